@@ -763,7 +763,7 @@ export type Task = {
     values?: Record<string, number>;
     /** sure: the layouts that the seat cannot exclude. */
     layouts?: number;
-    /** sure: for each wrong card the hands in which it loses, and the moves by which it does. */
+    /** sure: for each wrong card the hands in which it loses, and the moves by which it does; open: the card and the best play after it. */
     refuted?: Record<string, Refuted>;
     /** The sampled deals compared for each seed. */
     worlds?: number;
@@ -779,7 +779,7 @@ export type Task = {
 };
 
 export type Refuted = {
-  hands: Cards[];
+  hands?: Cards[];
   line: Names;
 };
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections import Counter
 from gzip import compress
 from pathlib import Path
 from random import Random
@@ -13,8 +14,10 @@ from typing import Any
 import pytest
 
 from stich.games import GAMES
+from stich.tasks.difficulty import GRADES, too_easy
 from stich.tasks.mine import alike, completed, fault, lines
-from stich.tasks.task import CALLED, DECOY, KINDS
+from stich.tasks.pack import marks_of
+from stich.tasks.task import CALLED, DECOY, KINDS, OPEN
 from stich.tasks.themes import COMMON, of
 from tests.support.files import matching
 
@@ -26,6 +29,12 @@ TASKS = {row["id"]: row for _, *rows in PACKS.values() for row in rows}
 
 SAMPLE = os.environ.get("STICH_PUZZLES", "6")
 """The number of tasks proved again, others every day; ``all`` for a thorough run."""
+
+MANY = {"schafkopf": 190, "fipsen": 150, "barbu": 190, "bauernstoss": 170}
+"""The least number of tasks of each game."""
+
+FEW = 3
+"""The least number of tasks of each of eight themes."""
 
 BYTES = 250_000
 """The most bytes of all packs, compressed."""
@@ -43,13 +52,45 @@ def test_a_task_is_proved_again(id: str) -> None:
     assert fault(1, TASKS[id]) is None
 
 
-@pytest.mark.parametrize("game", PACKS)
+def test_every_game_has_a_pack() -> None:
+    assert set(PACKS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_packs_have_many_different_tasks(game: str) -> None:
     header, *rows = PACKS[game]
+    assert len(rows) >= MANY[game]
     assert header["game"] == game and all(dug["deals"] for dug in header["mined"])
     assert {row["question"] for row in rows} <= set(KINDS)
-    assert len({alike(row) for row in rows}) == len(rows)
+    assert len({row["id"] for row in rows}) == len({alike(row) for row in rows}) == len(rows)
     assert sum(row["question"] == DECOY for row in rows) * 10 <= len(rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_task_with_all_cards_seen_gives_another_away(game: str) -> None:
+    _, *rows = PACKS[game]
+    shared = Counter(mark for row in rows for mark in marks_of(row))
+    opened = [row for row in rows if row["question"] == OPEN]
+    assert len(opened) > MANY[game] / 4
+    assert [row["id"] for row in opened if any(shared[mark] > 1 for mark in marks_of(row))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_packs_are_easy_to_hard(game: str) -> None:
+    _, *rows = PACKS[game]
+    grades = Counter(row["grade"] for row in rows)
+    assert set(grades) == set(range(1, GRADES + 1))
+    assert max(grades.values()) * 3 < len(rows) * 2, "no grade has most of the tasks"
+    asked = [row for row in rows if row["question"] != DECOY]
+    assert len(asked) > len(rows) / 2
+    assert [row["id"] for row in asked if too_easy(row["failures"])] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_packs_have_many_themes(game: str) -> None:
+    themes = Counter(name for row in PACKS[game][1:] for name in row["themes"])
+    named = {name for name in of(GAMES[game]) if themes[name] >= FEW}
+    assert len(named) >= 8
 
 
 @pytest.mark.parametrize("game", PACKS)
@@ -60,7 +101,7 @@ def test_what_follows_from_a_proof_follows(game: str) -> None:
 
 
 def test_packs_are_small() -> None:
-    packed = [compress((FOLDER / f"{game}.jsonl").read_bytes(), 9) for game in PACKS]
+    packed = [compress((FOLDER / f"{game}.jsonl").read_bytes(), 9) for game in GAMES]
     assert sum(map(len, packed)) <= BYTES
 
 

@@ -22,11 +22,13 @@ from stich.game import AnyGame, Record
 from stich.lab.simulate import deals
 from stich.seat import decode as decode_seat
 from stich.seat import of
-from stich.state import Over, State, View
+from stich.state import Over, State, View, above_mean
 from stich.tasks.certain import Certain
-from stich.tasks.mine import Dig, faults, lines, mine
-from stich.tasks.prove import Comparison
-from stich.tasks.task import Position
+from stich.tasks.difficulty import too_easy
+from stich.tasks.mine import Dig, alike, completed, described, faults, lines, mine, played
+from stich.tasks.pack import chosen, marks_of
+from stich.tasks.prove import Comparison, proved
+from stich.tasks.task import CALLED, DECOY, OPEN, Position, Unproved
 from stich.tasks.themes import COMMON, TESTS, beats
 from stich.tricks import Tricks
 from tests.support.games import GAMES
@@ -207,6 +209,89 @@ def test_the_partner_of_the_declarer_is_no_defender() -> None:
         declarer = view.phase.announced.declarer
         assert {declarer, view.seat} == set(side) and declarer != view.seat
         assert not COMMON["defender"](view, 0)
+
+
+def test_players_who_see_all_cards_do_not_fail_at_the_highest_card() -> None:
+    """The king of clubs is the highest card of its suit left, which is hard if hands are hidden."""
+    with pytest.raises(Unproved, match="too easy"):
+        described(OPEN, Position(read("fJsTqbq0L5eTI104xWy2F0")))
+
+
+def test_a_task_that_no_level_fails_often_is_too_easy() -> None:
+    assert too_easy({"beginner": 0.43, "club": 0.0, "master": 0.0})
+    assert not too_easy({"beginner": 0.0, "club": 0.0, "master": 0.5})
+
+
+def test_a_point_or_two_decide_no_long_hand() -> None:
+    """One card point of Schneider with five cards left."""
+    with pytest.raises(Unproved, match="few points decide"):
+        described(OPEN, Position(read("sXSpcSKa44rRnkuAQwB2")))
+
+
+def test_low_cards_under_a_ruff_are_no_decoy() -> None:
+    """Seat 0 follows with a club to a trick that a trump has taken."""
+    position = Position(read("1f_CLmrE3NncOg"))
+    assert len(position.view.legal_moves()) == 3
+    with pytest.raises(Unproved, match="cards of one kind"):
+        proved(DECOY, position)
+
+
+UNBLOCKED = "ael5o3CcPGe6dmzDFkwLzbYIBAoiz3hPSB"
+"""A deal of Barbu: the ten of hearts takes the trick that the eight would take too."""
+
+
+def test_the_line_after_a_wrong_card_is_legal_and_has_its_value() -> None:
+    position = Position(read(UNBLOCKED))
+    task = proved(OPEN, position)
+    refuted = task.proof["refuted"]
+    game = position.terms.game
+    assert isinstance(refuted, dict) and set(refuted) == {"H8"}
+    assert isinstance(position.record, Record)
+    for name, found in refuted.items():
+        state = position.record.replay()
+        assert isinstance(found, dict) and found["line"][0] == name
+        for move in found["line"]:
+            state = state.apply(game.move(move))
+        assert isinstance(state.phase, Over)
+        assert above_mean(state.score(), position.seat) == task.verdicts[game.move(name)]
+
+
+def test_tasks_that_look_the_same_are_alike_whatever_is_asked() -> None:
+    link = "1asXgYAr6udEkjiKinFTD_hqmtAnK3lEsaUnrwy8uTT9t"
+    assert alike({"question": "sure", "position": link, "answer": ["S3"]}) == alike(
+        {"question": "chance", "position": link, "answer": ["C6"]}
+    )
+
+
+def test_a_deal_with_all_cards_seen_has_no_other_task() -> None:
+    """Both ask seat 3 to lead to trick 10 of one deal of Barbu, with different answers."""
+    blank = {"failures": {"beginner": 1.0, "club": 1.0, "master": 1.0}}
+    rows = [
+        completed({"question": question, "position": link, "answer": [answer], **blank})
+        for question, link, answer in (
+            ("open", "awIhEApUxbbv1XZBDEd83RDlSoIkLscTKM", "DT"),
+            ("chance", "1aU55Q_kbQaJb1MjJwNAblLSvqKWrDdJf9nFt3H3", "S7"),
+            ("open", UNBLOCKED, "HT"),
+        )
+    ]
+    assert marks_of(rows[0]) & marks_of(rows[1]) and not marks_of(rows[0]) & marks_of(rows[2])
+    assert {row["id"] for row in chosen(rows)} == {rows[1]["id"], rows[2]["id"]}
+
+
+def test_calls_are_examined_to_the_last_and_cards_of_dominoes_are_none() -> None:
+    calls = Dig("barbu", 7, players="club", kinds=(CALLED,))
+    record = played(calls, 3)
+    domino = record.replay()
+    assert domino.phase.name == "domino" and domino.phase.card_play
+    assert all(state.phase.name != "domino" for state in record.states()[:-1])
+    stoss = [state.phase.name for state in played(Dig("schafkopf", kinds=(CALLED,)), 1).states()]
+    assert "stoss" in stoss and "play" in stoss
+    while len(domino.legal_moves()) < 2:
+        domino = domino.advance(domino.legal_moves()[0])
+        record = record.upto(0).play([move for move in domino.history if move is not None])
+    assert domino.phase.turn is not None
+    with pytest.raises(Unproved, match="another phase"):
+        proved(CALLED, Position(of(record, domino.phase.turn)))
 
 
 def test_few_worlds_are_compared_one_and_all() -> None:

@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { test } from "node:test";
 import { render } from "lit-html";
 import { PUZZLED as GAMES } from "../../static/games/index.js";
+import { isCard } from "../../static/cards/cards.js";
 import { answers, open } from "../../static/screens/practise/practise.js";
 import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
 import { idOf, taskOf } from "../../static/screens/practise/mistake.js";
@@ -109,15 +110,26 @@ test("tricks played out without the engine have the engine's winners", () => {
 });
 
 test("a line that refutes an answer is played by the seats that hold its cards, to the end of the deal", () => {
+  const lines = { sure: 0, open: 0 };
   for (const { view, task } of ALL) {
-    for (const { hands, line } of Object.values(task.proof.refuted ?? {})) {
-      const all = positions(view, hands, line);
+    for (const [wrong, { hands, line }] of Object.entries(task.proof.refuted ?? {})) {
+      assert.ok(hands || task.question === "open", task.id);
+      const all = positions(view, hands ?? /** @type {string[][]} */ (view.hands), line);
+      assert.equal(line[0], wrong);
       line.forEach((card, at) => {
         const { hands: before, turn } = /** @type {import("../../static/types.js").View} */ (all[at]);
-        assert.ok(/** @type {string[]} */ (before[turn ?? -1] ?? []).includes(card), `${task.id} ${card}`);
+        assert.ok(!isCard(card) || /** @type {string[]} */ (before[turn ?? -1] ?? []).includes(card), `${task.id} ${card}`);
       });
+      lines[/** @type {"sure" | "open"} */ (task.question)] += 1;
     }
   }
+  assert.ok(lines.sure > 30 && lines.open > 300, JSON.stringify(lines));
+});
+
+test("every wrong card with open hands is refuted by a line of its own", () => {
+  const open = ALL.filter(({ task }) => task.question === "open");
+  assert.ok(open.length > 100);
+  for (const { view, task } of open) assert.deepEqual(Object.keys(task.proof.refuted ?? {}).sort(), view.legal.filter((move) => !task.answer.includes(move)).sort(), task.id);
 });
 
 test("puzzles of every game and kind are drawn in every language, with an answer for each legal move and no key unsaid", async () => {
@@ -173,6 +185,35 @@ test("the layout that refutes a try is played out with open hands, and one comes
   assert.equal(practise().step, null);
   await press(String(1 + answers(task, view).indexOf(task.answer[0] ?? "")));
   assert.equal(practise().done, true);
+});
+
+test("with open hands the best play after a wrong card is shown when asked for", async () => {
+  const { game, task, view } = one("open");
+  const wrong = view.legal.find((move) => isCard(move) && !task.answer.includes(move)) ?? "";
+  const { click, practise, text, one: at } = await practised({ game, id: task.id });
+  await click(`[data-card="${wrong}"]`);
+  assert.equal(practise().step, null, "another answer may be given at once");
+  await click("[data-way=line]");
+  assert.deepEqual([practise().step, practise().line.length], [1, (task.proof.refuted?.[wrong]?.line.length ?? 0) + 1]);
+  assert.equal(at(".practise-felt").getAttribute("aria-label"), "Best play after it");
+  assert.match(text(".practise-line"), /Best play after it.*Card 1 of/u);
+  await click("[data-way=leave-line]");
+  assert.equal(practise().step, null);
+  await click(`[data-card="${task.answer[0]}"]`);
+  assert.deepEqual([practise().done, practise().line.length], [true, 0]);
+});
+
+test("what came before a puzzle is drawn once it is asked for", async () => {
+  const { game, task, view } = one("open");
+  const { page, text } = await practised({ game, id: task.id });
+  const details = /** @type {HTMLDetailsElement} */ (page.querySelector(".practise-heard"));
+  const laid = () => page.querySelectorAll(".practise-laid").length;
+  assert.equal(laid(), 0);
+  details.open = true;
+  details.dispatchEvent(new window.Event("toggle"));
+  await settled();
+  assert.equal(laid(), (view.facts.tricks ?? []).flatMap(({ cards }) => cards).length);
+  assert.match(text(".practise-heard"), /Trick 1/u);
 });
 
 test("a puzzle is answered, explained and left by the keys alone", async () => {

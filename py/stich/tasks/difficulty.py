@@ -1,22 +1,35 @@
-"""The difficulty of a task: the share of runs in which each level fails."""
+"""The difficulty of a task: the share of choices in which each level fails."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from random import Random
 
 from ..ai.players.levels import LEVELS
-from .task import Task
+from .task import OPEN, Task
 
 ERROR = 0.2
 """Standard error of a share at which the runs of a level end."""
 
 GRADES = 5
 
+EASY = 0.5
+"""The share of failures that at least one level must reach; below it a task is too easy."""
+
 
 def failures(task: Task) -> dict[str, float]:
-    """Return the share of runs in which each level makes a wrong move, from the seat's view."""
+    """Return the share of choices in which each level makes a wrong move: of runs from the seat's
+    view; if all cards are seen, of the moves that a player of the level could not tell apart."""
+    if task.question == OPEN:
+        sighted = task.position.sighted
+        return {level: round(missed(best, task), 2) for level, best in sighted.items()}
     return {level: round(failed(task, level), 2) for level in LEVELS}
+
+
+def missed(best: frozenset[int], task: Task) -> float:
+    """Return the share of wrong moves among these."""
+    return len(best - set(task.answer)) / len(best)
 
 
 def failed(task: Task, level: str) -> float:
@@ -30,7 +43,12 @@ def failed(task: Task, level: str) -> float:
             return wrong / runs
 
 
-def grade(failed: dict[str, float]) -> int:
+def too_easy(failed: Mapping[str, float]) -> bool:
+    """Return True if no level fails often enough."""
+    return max(failed.values()) < EASY
+
+
+def grade(failed: Mapping[str, float]) -> int:
     """Return the difficulty from 1 to GRADES, by the mean share of failures; the failures of the
     second level count twice, those of the third three times."""
     weights = range(1, len(failed) + 1)

@@ -23,9 +23,9 @@ from ..app.links import link, read
 from ..game import Record, Value
 from ..lab.arena import Duel, start
 from ..seat import of
-from ..state import Move
+from ..state import Move, State
 from ..tricks import Tricks
-from .difficulty import failures, grade
+from .difficulty import failures, grade, too_easy
 from .prove import proved
 from .shown import shown
 from .task import CALLED, DECOY, KINDS, OPEN, Position, Unproved
@@ -64,12 +64,12 @@ class Dig:
 
 
 def played(dig: Dig, number: int) -> Record:
-    """Return the deal of this number as played on; only to the first card if calls alone are asked
-    for."""
+    """Return the deal of this number as played on; if calls alone are asked for, only while some
+    are still to come."""
     record = start(Duel(dig.game, dig.players, dig.players, dig.seed, dig.rules), number)
     state, moves = record.start(), list[Move]()
     while legal := state.legal_moves():
-        if dig.kinds == (CALLED,) and isinstance(state.phase, Tricks):
+        if dig.kinds == (CALLED,) and called_out(state):
             break
         move = legal[0]
         if len(legal) > 1:
@@ -81,9 +81,18 @@ def played(dig: Dig, number: int) -> Record:
     return record.play(moves)
 
 
+def called_out(state: State) -> bool:
+    """Return True if only cards are still to be played; some calls are made in the first trick."""
+    phase = state.phase
+    return bool(phase.done) if isinstance(phase, Tricks) else phase.card_play
+
+
 def described(question: str, position: Position) -> Row:
     """Return the line of a task. Raise Unproved."""
     task = proved(question, position)
+    failed = failures(task)
+    if question != DECOY and too_easy(failed):
+        raise Unproved("too easy")
     game = position.terms.game
     return completed(
         {
@@ -92,7 +101,7 @@ def described(question: str, position: Position) -> Row:
             "seat": position.seat,
             "answer": game.names(task.answer),
             "verdicts": {game.name(move): value for move, value in task.verdicts.items()},
-            "failures": failures(task),
+            "failures": failed,
             "proof": dict(task.proof),
         }
     )
@@ -113,7 +122,7 @@ def completed(row: Row) -> Row:
 
 def mined(dig: Dig, number: int) -> list[Row]:
     """Return the lines of a deal, then the counts: at most one task of a kind for each seat and for
-    each trick, since one gives the other away."""
+    each trick, since one gives the other away, and one call and one with all cards seen."""
     began, record = process_time(), played(dig, number)
     looked, thrown, rows = 0, Counter[str](), list[Row]()
     found: set[tuple[str, str, int]] = set()
@@ -121,7 +130,7 @@ def mined(dig: Dig, number: int) -> list[Row]:
         seat = state.phase.turn
         if seat is None or len(state.legal_moves()) < 2:
             continue
-        play = isinstance(state.phase, Tricks)
+        play = state.phase.card_play
         kinds = [kind for kind in dig.kinds if (kind != CALLED) == play]
         if number % DECOYS:
             kinds = [kind for kind in kinds if kind != DECOY]
@@ -133,6 +142,8 @@ def mined(dig: Dig, number: int) -> list[Row]:
         trick = len(state.phase.done) if isinstance(state.phase, Tricks) else -1 - ply
         for kind in kinds:
             places = {(kind, "seat", seat), (kind, "trick", trick)}
+            if kind in (OPEN, CALLED):
+                places = {(kind, "deal", 0)}
             if places & found:
                 thrown[f"{kind}: one of the deal"] += 1
                 continue
@@ -153,11 +164,11 @@ def dug(dig: Dig, numbers: Iterable[int], pool: Executor | None = None) -> Itera
 
 
 def alike(row: Row) -> str:
-    """Return a text that two tasks share if they look the same to a solver."""
+    """Return a text that two tasks share if they look the same to a solver, whatever is asked."""
     position = Position(read(row["position"]))
     view = position.view
     trick = view.phase.trick if isinstance(view.phase, Tricks) else ()
-    return f"{row['question']} {view.hand} {trick} {row['answer']} {view.phase.announced.contract}"
+    return f"{view.hand} {trick} {view.phase.name} {view.phase.announced.contract}"
 
 
 def resumed(path: Path, dig: Dig) -> tuple[list[Row], int]:

@@ -3,17 +3,19 @@ engine. A pack is a file of tasks without the lines of deals; its header names w
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
 from ..games import GAMES
 from .mine import FORMAT, Row, alike, completed, lines, packed, yields
-from .task import DECOY
+from .task import CALLED, CHANCE, DECOY, OPEN, SURE
 from .themes import rules
 
 DECOYS = 10
 """One of this number of tasks may be a decoy."""
+
+ORDER = (SURE, CHANCE, CALLED, DECOY, OPEN)
+"""The kinds in the order of preference between tasks that spoil each other: the rarest first."""
 
 DUG = ("seed", "players", "kinds", "longest")
 """The fields of a header that a pack keeps for each file."""
@@ -41,15 +43,33 @@ def pack(paths: Sequence[Path]) -> str:
 
 
 def chosen(rows: Iterable[Row]) -> list[Row]:
-    """Return the tasks without those alike and without decoys beyond their share, the easiest
-    first."""
-    known = {alike(row): completed(row) for row in rows}
-    tasks = sorted(known.values(), key=lambda row: (row["grade"], row["id"]))
+    """Return the tasks that do not spoil each other, without decoys beyond their share, the easiest
+    first: of those alike one, and of a deal with all cards seen no other."""
+    known, dealt = set[str](), set[Hashable]()
+    tasks = list[Row]()
+    hardest = sorted(map(completed, rows), key=lambda row: (-row["grade"], row["id"]))
+    for row in sorted(hardest, key=lambda row: ORDER.index(row["question"])):
+        same, marks = alike(row), marks_of(row)
+        if same not in known and (row["question"] != OPEN or not marks & dealt):
+            known.add(same)
+            dealt |= marks
+            tasks.append(row)
     room = sum(row["question"] != DECOY for row in tasks) // (DECOYS - 1)
-    counts = Counter[str]()
-    found = []
-    for row in tasks:
-        counts[row["question"]] += 1
-        if row["question"] != DECOY or counts[DECOY] <= room:
-            found.append(row)
+    decoys = [row for row in tasks if row["question"] == DECOY][:room]
+    found = [row for row in tasks if row["question"] != DECOY] + decoys
+    return sorted(found, key=lambda row: (row["grade"], row["id"]))
+
+
+def marks_of(row: Row) -> set[Hashable]:
+    """Return values of which two tasks of one deal share some: the cards dealt to each seat whose
+    hand is seen, and the first trick."""
+    view = row["view"]
+    played = [(move["seat"], move["move"]) for move in view["log"] if move["phase"] == "play"]
+    found = set[Hashable]()
+    for seat, hand in enumerate(view["hands"]):
+        if isinstance(hand, list):
+            own = {card for other, card in played if other == seat}
+            found.add((seat, frozenset(own.union(hand))))
+    if len(played) >= view["seats"]:
+        found.add(tuple(played[: view["seats"]]))
     return found

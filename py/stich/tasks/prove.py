@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev, stdev
 from typing import NamedTuple
 
-from ..ai.players.evaluation import MoveSearch, foreseen, problem
+from ..ai.players.evaluation import MoveSearch, foreseen, played_out, problem, unit_of
 from ..ai.players.levels import LEVELS, STRONGEST, think
 from ..ai.sense import sense_of
 from ..ai.solver import packed
@@ -19,7 +19,7 @@ from ..ai.solver.search import Bounds, Search, deal_of
 from ..ai.worlds.knowledge import Knowledge
 from ..ai.worlds.sampled import Sampled
 from ..ai.worlds.sampler import STRICT, World, every, worlds
-from ..cards import names
+from ..cards import Card, names
 from ..game import Record
 from ..problem import Problem
 from ..seat import SeatRecord
@@ -28,6 +28,7 @@ from ..state import Json, Move, Seat, State, View, above_mean
 from ..tricks import Tricks
 from .certain import Certain, TooLarge
 from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Task, Unproved
+from .themes import Play, beats
 
 OPEN_HAND = 7
 """The largest hand of an open task: the second solver is slow."""
@@ -50,7 +51,7 @@ ALL_WORLDS = 250
 WORLDS = 1_000
 """Worlds drawn to compare moves, for each seed."""
 
-MOST_MOVES = 16
+MOST_MOVES = 24
 """Most classes of moves that are compared: more take too long."""
 
 CHECKPOINTS = (50, 150, 400, WORLDS)
@@ -116,8 +117,38 @@ def opened(position: Position) -> Task:
     first.go_on(OPEN_NODES)
     if by_reference(asked) != first.values:
         raise Unproved("solvers disagree")
-    proof = {"values": signed(position, first.values)}
-    return Task(position, OPEN, right, verdicts, proof)
+    values = {card: value.low for card, value in first.values.items()}
+    if unit_of(state) == "points" and lead(values, right) < state.piles[seat].bit_count():
+        raise Unproved("few points decide")
+    game = position.terms.game
+    refuted: dict[str, Json] = {}
+    for some in classes:
+        if some[0] not in right:
+            line = perfect(state, some[0], seat)
+            for move in some:
+                refuted[game.name(move)] = {"line": game.names(swapped(line, some[0], move))}
+    signed: Json = {game.name(card): value for card, value in values.items()}
+    return Task(position, OPEN, right, verdicts, {"values": signed, "refuted": refuted})
+
+
+def lead(values: Mapping[Move, int], right: Sequence[Move]) -> int:
+    """Return the difference of the best value to the nearest other, in units of the problem."""
+    best = values[right[0]]
+    return min(abs(value - best) for move, value in values.items() if move not in right)
+
+
+def perfect(state: State, move: Move, seat: Seat) -> list[Move]:
+    """Return a move and the perfect play of all after it, to the end of the deal."""
+    end = state.advance(move)
+    for later in played_out(end, seat, OPEN_NODES):
+        end = later or end
+    return [each for each in end.history[len(state.history) :] if each is not None]
+
+
+def swapped(line: Iterable[Move], one: Move, other: Move) -> list[Move]:
+    """Return a line in which two equal cards have changed places."""
+    places = {one: other, other: one}
+    return [places.get(move, move) for move in line]
 
 
 def by_reference(asked: Problem) -> dict[Move, Bounds]:
@@ -133,10 +164,6 @@ def by_reference(asked: Problem) -> dict[Move, Bounds]:
         raise Unproved("not exact")
     cards = Search(asked).values
     return {card: Bounds(found[LOW + i], found[HIGH + i]) for i, card in enumerate(cards)}
-
-
-def signed(position: Position, values: Mapping[Move, Bounds]) -> Json:
-    return {position.terms.game.name(move): value.low for move, value in values.items()}
 
 
 def sure(position: Position) -> Task:
@@ -164,11 +191,10 @@ def sure(position: Position) -> Task:
             continue
         piles = layouts[end.world].piles[: game.players(position.terms.rules)]
         line = [move for move in end.moves[len(view.history) :] if move is not None]
-        for move in some:  # equal cards change places
-            other = {some[0]: move, move: some[0]}
+        for move in some:
             refuted[game.name(move)] = {
                 "hands": [names(pile) for pile in piles],
-                "line": game.names(other.get(each, each) for each in line),
+                "line": game.names(swapped(line, some[0], move)),
             }
     proof: dict[str, Json] = {"layouts": len(layouts), "refuted": refuted}
     return Task(position, SURE, right, verdicts, proof)
@@ -308,7 +334,7 @@ def on_average(question: str, position: Position) -> Task:
     """Prove the best move by paired differences over sampled worlds, for every seed, or over all
     worlds, and by masters who play both on."""
     classes = position.choices()
-    if isinstance(position.view.phase, Tricks) != (question == CHANCE):
+    if position.view.phase.card_play != (question == CHANCE):
         raise Unproved("another phase")
     if len(classes) > MOST_MOVES:
         raise Unproved("too many moves")
@@ -400,9 +426,11 @@ def called(position: Position) -> Task:
 
 def decoy(position: Position) -> Task:
     """Prove that no choice makes a difference, for every seed, or in all worlds."""
-    classes = position.choices()
-    if not isinstance(position.view.phase, Tricks):
+    classes, play = position.choices(), position.view.phase
+    if not isinstance(play, Tricks):
         raise Unproved("no card play")
+    if play.trick and len({kind_of(play, card) for card in position.view.legal_moves()}) == 1:
+        raise Unproved("cards of one kind")
     if position.view.hand.bit_count() > DECOY_HAND:
         raise Unproved("hand too long")
     for world in islice(drawn(position, "solved"), SOLVED):
@@ -425,6 +453,12 @@ def decoy(position: Position) -> Task:
     value = round(fmean(each.value for each in found), 3)
     verdicts = {move: value for some in classes for move in some}
     return Task(position, DECOY, tuple(sorted(verdicts)), verdicts, facts(position, found))
+
+
+def kind_of(play: Play, card: Card) -> tuple[int, int, bool]:
+    """Return the suit of a card, its points, and True if it beats the trick: nobody expects a
+    difference between cards of a trick that agree in all of these."""
+    return play.order.group[card], play.worth(card), beats(play, card)
 
 
 PROOFS: Mapping[str, Callable[[Position], Task]] = {

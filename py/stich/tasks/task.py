@@ -8,7 +8,10 @@ from functools import cached_property
 from random import Random
 
 from ..ai.players.candidates import equivalents
+from ..ai.players.club import heuristic_values
 from ..ai.players.levels import LEVELS
+from ..ai.players.rollout import rollout
+from ..ai.sense import sense_of
 from ..game import Record, Terms
 from ..seat import SeatRecord
 from ..state import CALL, Json, Move, Seat, View
@@ -52,13 +55,39 @@ class Position:
 
     @cached_property
     def tempting(self) -> frozenset[Move]:
-        """The moves that a beginner makes; of calls also the first, which declines."""
-        beginner, legal = next(iter(LEVELS.values())), self.view.legal_moves()
-        found = {move for move in legal[:1] if move >= CALL}
-        for run in range(TRIES):
-            *_, thought = beginner(self.terms, self.view, Random(run))
+        """The moves that a beginner makes, and of calls those of the second level, which doubles;
+        with all cards seen those of every level."""
+        if isinstance(self.record, Record):
+            return frozenset().union(*self.sighted.values())
+        view = self.view
+        beginner, club, *_ = LEVELS.values()
+        tried = [(beginner, run) for run in range(TRIES)]
+        if view.legal_moves()[0] >= CALL:
+            tried.append((club, 0))
+        found = set[Move]()
+        for level, run in tried:
+            *_, thought = level(self.terms, view, Random(run))
             found.add(thought.best)
         return frozenset(found)
+
+    @cached_property
+    def sighted(self) -> dict[str, frozenset[Move]]:
+        """The best cards by level for players who see all cards and do not search: by the
+        heuristic, by the end of the deal if all play by the heuristic, and by that of skilled play.
+        """
+        assert isinstance(self.record, Record)
+        state, seat, terms = self.record.replay(), self.seat, self.terms
+        cards = [move for move in state.legal_moves() if move < CALL]
+        point = sense_of(terms.game).card_point(terms.rules)
+        ends = [
+            {c: rollout(terms.game, state.advance(c), seat, point, skilled=skilled) for c in cards}
+            for skilled in (False, True)
+        ]
+        valued = [heuristic_values(terms, state, seat), *ends]
+        return {
+            level: frozenset(card for card in cards if values[card] == max(values.values()))
+            for level, values in zip(LEVELS, valued, strict=True)
+        }
 
     def choices(self) -> list[list[Move]]:
         """Return the legal moves, those of equal effect in one class. Raise Unproved for fewer than

@@ -30,7 +30,7 @@ import { practiseTemplate } from "./view.js";
 const PACE = 900;
 
 /** A puzzle without an answer. */
-const FRESH = { given: [], done: false, verdict: null, why: null, line: [], step: null, playing: false, said: null };
+const FRESH = { given: [], done: false, verdict: null, why: null, line: [], step: null, heard: false, playing: false, said: null };
 
 /** The packs read for a page, by game. @type {WeakMap<App["store"], Map<string, Read>>} */
 const shelves = new WeakMap();
@@ -133,6 +133,9 @@ function arrive(app, found, id) {
  * @param {Task | null} task
  */
 const posed = ({ pack }, task) => ({ ...FRESH, task, own: false, view: task && pack ? viewOf(pack, task) : null });
+
+/** Return the hands that lie open. @param {View} view @returns {string[][]} */
+const handsOf = ({ hands }) => hands.map((hand) => (Array.isArray(hand) ? hand : []));
 
 /**
  * Return the answers to a puzzle in the order of the keys: the legal cards as they are held, the legal calls, and where that may be right that all are equal.
@@ -251,13 +254,19 @@ function actionsOf(app) {
     const verdict = judged(task, move);
     if (now.given.length === 0 && now.own) void learn(app, withReturn(learned(app), game, task.id, verdict.right, Date.now()));
     else if (now.given.length === 0) void learn(app, withPuzzle(learned(app), game, task.id, [Date.now(), verdict.right ? 1 : 0, ratingOf(task)]));
-    const line = verdict.hands && verdict.line ? positions(view, verdict.hands, verdict.line) : [];
-    show({ given: [...now.given, move], done: verdict.right, verdict, why: null, said: null, line, step: line.length > 0 ? 1 : null, playing: false });
+    const line = verdict.line ? positions(view, verdict.hands ?? handsOf(view), verdict.line) : [];
+    show({ given: [...now.given, move], done: verdict.right, verdict, why: null, said: null, line, step: null, playing: false });
     if (verdict.right) focusOn("#practise [data-way=next]");
-    else if (line.length > 0) {
-      if (!still()) play();
-      focusOn("#practise [data-way=leave-line]");
-    }
+    else if (verdict.hands) showLine();
+  }
+
+  /** Shows the line that refutes the last answer, from the position after it. */
+  function showLine() {
+    const { line = [] } = here() ?? {};
+    if (line.length < 2) return;
+    show({ step: 1 });
+    if (!still()) play();
+    focusOn("#practise [data-way=leave-line]");
   }
 
   const still = () => app.store.get().preferences.speed === "off" || (globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
@@ -360,6 +369,7 @@ function actionsOf(app) {
     answer,
     step,
     play,
+    showLine,
     leaveLine,
     reveal,
     playOn,

@@ -26,6 +26,8 @@ export interface Practise {
   line: View[];
   /** the position of the line that is shown; null for that of the task */
   step: number | null;
+  /** true while the calls and tricks before the task are shown */
+  heard: boolean;
   /** whether the line goes on by itself */
   playing: boolean;
   /** the sentence about the link of the task */

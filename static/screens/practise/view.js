@@ -146,23 +146,24 @@ function puzzleTemplate(app, practise, read, task, view) {
     </div>
     <h2 tabindex="-1">${app.say(`practise.ask.${askedAs(task)}`)}</h2>
     <div class="practise-facts">${contractTemplate(speech, view)} ${trumpStripTemplate(speech, view)} ${goalTemplate(speech, view)}</div>
-    <div class="practise-felt" data-answers ?data-calls=${!view.legal.some(isCard)} role="group" aria-label=${app.text(step === null ? "practise.answers" : "practise.layout")}>
+    <div class="practise-felt" data-answers ?data-calls=${!view.legal.some(isCard)} role="group" aria-label=${app.text(step === null ? "practise.answers" : lineKey(task))}>
       ${boardTemplate(speech, shown, start, step === null ? cardOf(app, practise, task, view) : undefined, { rest: step !== null })}
     </div>
     </div>
     <div class="practise-side">
     ${why !== null && !done ? ruleTemplate(app, view, why) : nothing}
-    ${step === null ? answersTemplate(app, speech, practise, task, view) : lineTemplate(app, practise, step)}
+    ${step === null ? answersTemplate(app, speech, practise, task, view) : lineTemplate(app, practise, step, lineKey(task))}
     <div class="practise-said" role="status">${replyTemplate(app, practise, task, view)}</div>
     ${done ? principleTemplate(app, read, task) : nothing}
     <div class="practise-ways">
       ${done ? html`<button type="button" class="button main" data-way="next" @click=${actions.next}>${app.say("practise.next")}</button>` : nothing}
+      ${step === null && line.length > 1 ? html`<button type="button" class="button" data-way="line" @click=${actions.showLine}>${app.say("practise.layout.show")}</button>` : nothing}
       ${!done && given.length > 0 ? html`<button type="button" class="button" data-way="reveal" @click=${actions.reveal}>${app.say("practise.answer")}</button>` : nothing}
       ${done ? playOnTemplate(app, practise) : nothing}
       <button type="button" class="button quiet" data-way="send" @click=${() => void actions.send()}>${app.say("practise.send")}</button>
     </div>
     <p class="quiet-text" role="status">${practise.said ? app.say(practise.said.key, practise.said.data) : nothing}</p>
-    ${heardTemplate(app, speech, view)}
+    ${heardTemplate(app, speech, practise, view)}
     <p class="quiet-text practise-keys">${app.say("practise.keys")}</p>
     </div>`;
 }
@@ -263,16 +264,20 @@ function answersTemplate(app, speech, { actions, done, given }, task, view) {
   </div>`;
 }
 
+/** Return the key of the name of the line that refutes an answer. @param {Task} task */
+const lineKey = ({ question }) => (question === "open" ? "practise.layout.open" : "practise.layout");
+
 /**
  * Draw the controls that step through the line that refutes an answer.
  * @param {App} app
  * @param {Practise} practise
  * @param {number} step
+ * @param {string} name its key
  */
-function lineTemplate(app, { actions, line, playing }, step) {
+function lineTemplate(app, { actions, line, playing }, step, name) {
   const of = line.length - 1;
-  return html`<div class="practise-line" role="group" aria-label=${app.text("practise.layout")}>
-    <p><strong>${app.say("practise.layout")}</strong> <span class="num">${app.say("practise.layout.step", { n: step, of })}</span>${step === of ? html` ${app.say("practise.layout.end")}` : nothing}</p>
+  return html`<div class="practise-line" role="group" aria-label=${app.text(name)}>
+    <p><strong>${app.say(name)}</strong> <span class="num">${app.say("practise.layout.step", { n: step, of })}</span>${step === of ? html` ${app.say("practise.layout.end")}` : nothing}</p>
     <div class="practise-steps">
       <button type="button" class="button" data-way="line-back" ?disabled=${step === 0} @click=${() => actions.step(-1)}>${app.say("practise.layout.back")}</button>
       <button type="button" class="button" data-way="line-on" ?disabled=${step === of} @click=${() => actions.step(1)}>${app.say("practise.layout.on")}</button>
@@ -355,17 +360,29 @@ function playOnTemplate(app, { actions }) {
 }
 
 /**
- * Draw the calls and cards before the puzzle, as the seat has heard them.
+ * Draw the calls and cards before the puzzle, as the seat has heard them; nothing of them before they are asked for.
+ * @param {App} app
+ * @param {Speech} speech
+ * @param {Practise} practise
+ * @param {View} view
+ */
+function heardTemplate(app, speech, { heard, actions }, view) {
+  const toggled = (/** @type {Event} */ { target }) => actions.show({ heard: /** @type {HTMLDetailsElement} */ (target).open });
+  return html`<details class="practise-heard" ?open=${heard} @toggle=${toggled}>
+    <summary>${app.say("practise.heard")}</summary>
+    ${heard ? pastTemplate(app, speech, view) : nothing}
+  </details>`;
+}
+
+/**
  * @param {App} app
  * @param {Speech} speech
  * @param {View} view
  */
-function heardTemplate(app, speech, view) {
+function pastTemplate(app, speech, view) {
   const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
   const tricks = view.facts.tricks ?? [];
-  return html`<details class="practise-heard">
-    <summary>${app.say("practise.heard")}</summary>
-    ${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
+  return html`${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
     ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li>${show(call)}</li>`)}</ul>` : nothing}
     ${tricks.length > 0
       ? html`<ol>
@@ -373,6 +390,5 @@ function heardTemplate(app, speech, view) {
             ${cards.map(([seat, card]) => html`<span class="practise-laid" ?data-wins=${seat === winner}>${speech.name(seat)} ${inlineRow(app, [card])}</span>`)}
             <span class="visually-hidden">${app.say("ui.trick.winning", { name: speech.name(winner), card: app.words.card(cards.find(([seat]) => seat === winner)?.[1] ?? "") })}</span></li>`)}
         </ol>`
-      : nothing}
-  </details>`;
+      : nothing}`;
 }
