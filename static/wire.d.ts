@@ -1,8 +1,8 @@
 /** Requests and answers between page and engine: made from protocol.schema.json by tests/js/wire-types.js. */
 
-export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskEnter | AskRecall | AskPose | AskQuestion | AskWeigh | AskSeries | AskNewSeries | AskSeriesResult | AskSeriesPaste | AskSeriesTable | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
+export type Request = AskGames | AskNew | AskOpen | AskResume | AskPlay | AskAdvance | AskFinish | AskHint | AskClaim | AskSettle | AskUndo | AskNext | AskRedeal | AskSit | AskSeats | AskLook | AskMend | AskSheet | AskDay | AskEdit | AskRead | AskFill | AskEnter | AskRecall | AskPose | AskQuestion | AskWeigh | AskSeries | AskNewSeries | AskSeriesResult | AskSeriesPaste | AskSeriesTable | AskShare | AskText | AskVary | AskAnalyse | AskDoubleDummy | AskImagine | AskConfirm;
 
-export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Entered | Recalled | Posed | Asked | Series | SeriesLink | ResultLink | Pasted | Standings | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
+export type Answer = Refusal | Games | Table | Hint | Look | Mended | Sheet | OfDay | Edited | Entered | Recalled | Posed | Asked | Series | SeriesLink | ResultLink | Pasted | Standings | Share | Text | Varied | Claim | Analysis | DoubleDummy | Compared | Imagined;
 
 /** The fields of each request, and the answer unless it is refused. */
 export type Asks = {
@@ -25,6 +25,9 @@ export type Asks = {
   mend: [AskMend, Mended];
   sheet: [AskSheet, Sheet];
   day: [AskDay, OfDay];
+  edit: [AskEdit, Edited];
+  read: [AskRead, Edited];
+  fill: [AskFill, Edited];
   enter: [AskEnter, Entered];
   recall: [AskRecall, Recalled];
   pose: [AskPose, Posed];
@@ -221,6 +224,36 @@ export type AskSeriesTable = {
   ask: "series_table";
   code: string;
   results: string[];
+};
+
+/** A deal as far as its cards are entered: a text of cards for each pile to which the deal gives any, and the calls. */
+export type AskEdit = {
+  ask: "edit";
+  game: Id;
+  rules?: Rules;
+  setup?: Rules;
+  piles?: string[];
+  moves?: string[];
+};
+
+/** A text that holds a deal: its text form, hands alone, one a line, or a link. Hands alone are read under the rules given. */
+export type AskRead = {
+  ask: "read";
+  text: string;
+  game: Id;
+  rules?: Rules;
+  setup?: Rules;
+};
+
+/** A deal whose other cards are dealt at random, such that all wishes are granted. */
+export type AskFill = {
+  ask: "fill";
+  game: Id;
+  rules?: Rules;
+  setup?: Rules;
+  piles?: string[];
+  wishes?: Wish[];
+  seed?: Count;
 };
 
 export type AskShare = {
@@ -505,6 +538,52 @@ export type Link = string;
 export type PerhapsPoints = (number | null)[];
 
 export type PerhapsRank = number | null;
+
+/** A deal as far as it is entered. Its code and number come once it is complete; moves are the calls that are legal in it. */
+export type Edited = {
+  ok: true;
+  game: Id;
+  rules: Rules;
+  setup: Rules;
+  dealer: Count;
+  piles: EditedPile[];
+  /** All cards: trumps, then the suits without them. */
+  order: Cards[];
+  /** True if wishes can be about card points. */
+  points: boolean;
+  moves: Name[];
+  /** True once the deal is complete and a call comes next. */
+  calling: boolean;
+  faults: Flaw[];
+  code: Code | null;
+  number: DealNumber | null;
+};
+
+/** A pile to which the deal gives cards: a hand, with its seat, or one of the game's own. */
+export type EditedPile = {
+  name: string;
+  seat: PerhapsSeat;
+  size: Count;
+  cards: Cards;
+};
+
+/** What is wrong in a deal that is entered, and where: the word in a pile or a line of the text, the other pile that has the card, the wish. */
+export type Flaw = {
+  reason: "unknown" | "foreign" | "twice" | "many" | "pile" | "lines" | "tag" | "line" | "move" | "result" | "long" | "empty" | "nothing" | "impossible" | "rare";
+  pile?: Count;
+  word?: string;
+  line?: Count;
+  other?: Count;
+  wish?: Count;
+};
+
+/** Bounds for the number of cards of a kind in a pile, trumps, a suit without them or a rank, or for the sum of its card points. */
+export type Wish = {
+  pile: Count;
+  of: string;
+  least: Count;
+  most: Count;
+};
 
 /** A deal with one more move, or with those of bots; over once it has ended. */
 export type Varied = {

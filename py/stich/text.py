@@ -29,8 +29,8 @@ OWN_RULES = "own"
 
 SEAT = "Seat"
 
-_TAG = re.compile(r'\[([A-Za-z_.]+) "([^"]*)"\]')
-_LINE = re.compile(r"([a-z_]+(?:\.\d)?)(?: (\d+))?:(.*)")
+TAG = re.compile(r'\[([A-Za-z_.]+) "([^"]*)"\]')
+LINE = re.compile(r"([a-z_]+(?:\.\d)?)(?: (\d+))?:(.*)")
 _SHOWN = re.compile(r"\(([^()]*)\)")
 _HEARD = re.compile(rf"(\S+)((?:\s*{_SHOWN.pattern})*)")
 
@@ -76,12 +76,12 @@ def _written(value: Value) -> str:
 def _cards(record: Record | SeatRecord, start: State | View) -> list[str]:
     return [
         f"{label}: {_sorted(start.phase, pile)}"
-        for label, pile in zip(_labels(record.game, record.rules), start.piles, strict=False)
+        for label, pile in zip(labels_of(record.game, record.rules), start.piles, strict=False)
         if pile
     ]
 
 
-def _labels(game: AnyGame, rules: Choices) -> list[str]:
+def labels_of(game: AnyGame, rules: Choices) -> list[str]:
     """Return the names of the piles, except the cards played."""
     return [*(f"hand {seat}" for seat in range(game.players(rules))), *game.piles]
 
@@ -125,9 +125,9 @@ def read(text: str, games: Iterable[AnyGame]) -> Record | SeatRecord:
     at fault."""
     if len(text) > LONGEST:
         raise TextError(f"no deal needs more than {LONGEST} characters")
-    tags = [_TAG.fullmatch(line.strip()) for line in text.splitlines()]
+    tags = [TAG.fullmatch(line.strip()) for line in text.splitlines()]
     of_seat = any(tag and tag[1] == SEAT for tag in tags)
-    return _SeatReader(games).read(text) if of_seat else _DealReader(games).read(text)
+    return _SeatReader(games).read(text) if of_seat else DealReader(games).read(text)
 
 
 P = TypeVar("P", State, View)
@@ -172,10 +172,10 @@ class _Reader(ABC, Generic[P]):
         """Return the position after a move as written. Raise ValueError."""
 
     def line(self, line: str) -> None:
-        if tag := _TAG.fullmatch(line):
+        if tag := TAG.fullmatch(line):
             self.tag(*tag.groups())
             return
-        parts = _LINE.fullmatch(line)
+        parts = LINE.fullmatch(line)
         if parts is None:
             raise ValueError('neither a tag like [Game "fipsen"] nor a line like "play 1: 0 CJ"')
         label, at, rest = parts.groups()
@@ -243,7 +243,7 @@ class _Reader(ABC, Generic[P]):
             for name in self.tags:
                 if name not in known:
                     raise ValueError(f"there is no tag {name!r} in {game.id}")
-            labels = _labels(game, rules)
+            labels = labels_of(game, rules)
             for label in self.piles:
                 if label not in labels:
                     raise ValueError(f"there is no {label!r} in this game")
@@ -280,7 +280,7 @@ class _Reader(ABC, Generic[P]):
         return int(given)
 
 
-class _DealReader(_Reader[State]):
+class DealReader(_Reader[State]):
     """A reader of deals with all cards."""
 
     own_tag = "Number"
@@ -306,7 +306,7 @@ class _DealReader(_Reader[State]):
             if given >= count(deck, sizes):
                 raise ValueError(f"deals are numbered from 0 to {count(deck, sizes) - 1}")
             return given
-        labels = _labels(game, rules)
+        labels = labels_of(game, rules)
         piles = [*(self.piles.get(label, 0) for label in labels), 0]
         for label, pile, size in zip((*labels, "played"), piles, sizes, strict=True):
             if pile.bit_count() != size:
@@ -331,7 +331,7 @@ class _SeatReader(_Reader[View]):
         seat, players = self.decimal(SEAT), game.players(rules)
         if seat is None or seat >= players:
             raise ValueError(f"the tag {SEAT} is a seat from 0 to {players - 1}")
-        labels = _labels(game, rules)
+        labels = labels_of(game, rules)
         piles = [self.piles.get(label) for label in labels]
         if piles[seat] is None:
             raise ValueError(f"hand {seat} is missing")

@@ -188,6 +188,7 @@ def conversation(game: str) -> list[Exchange]:
     ask("confirm", code=whole, seats=seated(game, "person", "beginner"), ms=SLOWLY)
     an_entry(recorder, decode(whole, GAMES.values()))
     a_series(recorder, game, whole)
+    an_edited_deal(recorder, decode(whole, GAMES.values()))
     return recorder.said
 
 
@@ -233,6 +234,26 @@ def a_series(recorder: Recorder, game: str, other: str) -> None:
     text = f"#/series/{one}\n#/series/{two} #/series/{one}x\n#/series/{code}"
     ask("series_paste", code=code, text=text)
     ask("series_table", code=code, results=[one, two])
+
+
+def an_edited_deal(recorder: Recorder, played: Record) -> None:
+    """Enter the link of a deal and hands with faults, change the deal, and complete it at random:
+    as it may be, such that one wish is granted, and against one that no deal grants."""
+    ask, game = recorder.ask, played.game.id
+    whole = ask("read", text=encode_deal(played), game=game)
+    terms = {"game": game, "rules": whole["rules"], "setup": whole["setup"]}
+    piles = [" ".join(pile["cards"]) for pile in whole["piles"]]
+    first = piles[0].split()[0]
+    ask("read", text=f"{piles[0]}\n{piles[0]}\nJoker", **terms)
+    ask("read", text="Joker", **terms)
+    ask("edit", **terms, piles=piles, moves=whole["moves"])
+    ask("edit", **terms, piles=[*piles, first])
+    ask("edit", **terms, piles=[piles[0], first, "C0"])
+    ask("fill", **terms, piles=[piles[0]], seed=SEED)
+    for least in (1, 20):
+        wish = {"pile": 1, "of": first[1], "least": least, "most": 20}
+        ask("fill", **terms, piles=[first], wishes=[wish], seed=SEED)
+    ask("fill", game=game, wishes=[{"pile": 30, "of": first[1], "least": 1, "most": 1}])
 
 
 def a_sheet(recorder: Recorder, played: Record) -> None:

@@ -6,7 +6,7 @@ use, so that nobody waits for them at the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from ..code import CodeError
@@ -31,6 +31,9 @@ class Session(Protocol):
     def disclosed(self, code: str) -> Record:
         """Return the deal of a link. Raise Refused if it is being played."""
 
+
+EMPTY: Mapping[str, Any] = {}
+"""No values: the defaults of rules and setup."""
 
 Answering: TypeAlias = Callable[..., Answer]
 """(session, **fields) -> the answer. Raise Refused for a request that cannot be met."""
@@ -201,6 +204,58 @@ def series_table(session: Session, **fields: Any) -> Answer:
     return table(**fields)
 
 
+def edit(
+    session: Session,
+    game: str,
+    rules: Mapping[str, Any] = EMPTY,
+    setup: Mapping[str, Any] = EMPTY,
+    piles: Sequence[str] = (),
+    moves: Sequence[str] = (),
+) -> Answer:
+    """Answer with a deal as far as its cards are entered, and with what is wrong in it."""
+    from .editor import edit
+
+    return edit(game, rules, setup, piles, moves)
+
+
+def read(
+    session: Session,
+    text: str,
+    game: str,
+    rules: Mapping[str, Any] = EMPTY,
+    setup: Mapping[str, Any] = EMPTY,
+) -> Answer:
+    """Answer with the deal in a text that people have written or pasted."""
+    from .editor import read
+
+    return read(text, game, rules, setup)
+
+
+def fill(
+    session: Session,
+    game: str,
+    rules: Mapping[str, Any] = EMPTY,
+    setup: Mapping[str, Any] = EMPTY,
+    piles: Sequence[str] = (),
+    wishes: Sequence[Mapping[str, Any]] = (),
+    seed: int | None = None,
+) -> Answer:
+    """Answer with a deal whose other cards are dealt at random, such that it grants the wishes."""
+    from .editor import fill
+
+    return fill(game, rules, setup, piles, wishes, seed)
+
+
+def objects(name: str, value: object) -> list[dict[str, Any]]:
+    """Return the value, which must be a list of objects."""
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise Refused("malformed", f"{name} is a list of objects")
+    return value
+
+
+DRAFT: Fields = {"game": text, "rules?": values, "setup?": values}
+"""The fields that name the game, the house rules and the setup of a deal to be entered."""
+
 FURTHER: dict[str, tuple[Fields, Answering]] = {
     "mend": ({"text": text}, mend),
     "sheet": (
@@ -219,6 +274,9 @@ FURTHER: dict[str, tuple[Fields, Answering]] = {
     ),
     "series_paste": ({"code": text, "text": text}, series_paste),
     "series_table": ({"code": text, "results": texts}, series_table),
+    "edit": ({**DRAFT, "piles?": texts, "moves?": texts}, edit),
+    "read": ({"text": text, **DRAFT}, read),
+    "fill": ({**DRAFT, "piles?": texts, "wishes?": objects, "seed?": whole}, fill),
     "text": ({"code?": text}, text_form),
     "enter": (
         {
