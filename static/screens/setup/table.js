@@ -3,16 +3,16 @@
  * Setting up a table: house rules and seats. The form is built from the engine's description of its games; this module knows nothing about any of them.
  */
 import { html, nothing } from "lit-html";
-import { chosenRules, GAMES, roomOf } from "../../games/index.js";
-import { ascending, changed, changedPhrase, complete, differing, profile, same, seatsOf, valueText } from "../../state/house-rules.js";
+import { chosenRules, GAMES } from "../../games/index.js";
+import { changed, changedPhrase, complete, differing, same, seatsOf } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
-import { list, options, toggle } from "../panel/fields.js";
+import { list, options } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
+import { gamesTemplate, refusedTemplate, rulesTemplate } from "./rules.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Game} Game */
 /** @typedef {import("../../types.js").Rules} Rules */
-/** @typedef {Rules[string]} Value */
 
 /** The level at a seat for which none was chosen: the engine's own default. */
 const USUAL = "club";
@@ -76,34 +76,9 @@ export function open(app, args = {}) {
       /** @param {Game[]} all @param {Game} own */
       function house(all, own) {
         const rules = complete(own, chosenRules(own, app.store.get().preferences));
-        const current = profile(own, rules);
         return html`
-          <div class="segments wide" role="group" aria-label=${app.text("pages.table.game")}>
-            ${all.map(
-              ({ id }) => html`<button type="button" class="tab" aria-pressed=${id === game ? "true" : "false"} @click=${() => turn(id)}>
-                ${app.say(`${id}.name`)}
-              </button>`,
-            )}
-          </div>
-          <fieldset class="profiles">
-            <legend>${app.say("pages.table.profile")}</legend>
-            ${roomOf(game).profiles(app.words.language, Object.keys(own.profiles)).map(
-              (id) => html`<label class="choice">
-                <input type="radio" name="profile" value=${id} .checked=${current === id} @change=${() => keep({ rules: differing(own, complete(own, own.profiles[id])) })} />
-                <span>${app.say(`${game}.profile.${id}`)}${app.words.has(`${game}.page.profile.${id}`) ? html`<small>${app.say(`${game}.page.profile.${id}`)}</small>` : nothing}</span>
-              </label>`,
-            )}
-            <label class="choice">
-              <input type="radio" name="profile" value="custom" .checked=${current === null} ?disabled=${current !== null} />
-              <span>${app.say("pages.table.custom")}</span>
-            </label>
-          </fieldset>
-          ${current === null ? html`<p class="changed">${show(changedPhrase(app.words, "ui.rules.different", own, rules))}</p>` : nothing}
-          ${elsewise(own, rules)}
-          <details class="options" ?open=${current === null}>
-            <summary>${app.say("pages.table.options", { n: own.options.length })}</summary>
-            ${own.options.map((option) => field(own, rules, option))}
-          </details>
+          ${gamesTemplate(app, all, game, turn)}
+          ${rulesTemplate(app, own, rules, (chosen) => keep({ rules: differing(own, chosen) }), elsewise(own, rules))}
           <p class="quiet-text">
             ${app.say("pages.table.next-match")}
             <button type="button" class="link" @click=${() => app.open("rules", { game })}>${app.say("pages.rules.title")}</button>
@@ -116,17 +91,6 @@ export function open(app, args = {}) {
         const { table } = app.store.get();
         if (table?.view.game !== game || changed(own, table.view.rules).names.length === 0 || same(own, rules, table.view.rules)) return nothing;
         return html`<p class="changed">${show(changedPhrase(app.words, "pages.table.changed.here", own, table.view.rules))}</p>`;
-      }
-
-      /** @param {Game} own @param {Rules} rules @param {Game["options"][number]} option */
-      function field(own, rules, { name, values }) {
-        /** @param {Value} value */
-        const choose = (value) => keep({ rules: differing(own, { ...rules, [name]: value }) });
-        const label = app.say(`${game}.option.${name}`);
-        if (values.every((value) => typeof value === "boolean")) return toggle(label, rules[name] === true, choose);
-        const common = complete(own, own.profiles[changed(own, rules).id])[name];
-        const usual = (/** @type {Value} */ value) => (value === common ? app.text("pages.table.usual", { value: valueText(app.words, game, name, value) }) : valueText(app.words, game, name, value));
-        return list(label, ascending(values), /** @type {Value} */ (rules[name]), usual, choose);
       }
 
       /** @param {Game} own */
@@ -197,7 +161,7 @@ export function open(app, args = {}) {
     },
     {
       foot: () => html`
-        ${problem ? html`<p class="warning" role="alert">${sentence(problem)}</p>` : nothing}
+        ${problem ? html`<p class="warning" role="alert">${refusedTemplate(app, app.store.get().games?.find(({ id }) => id === game), problem)}</p>` : nothing}
         <button type="button" class="button main" ?disabled=${!app.store.get().games} @click=${start}>
           ${app.say("pages.table.start", { game: app.words.phrase(`${game}.name`) })}
         </button>
@@ -240,18 +204,5 @@ export function open(app, args = {}) {
     app.notice(null);
     problem = notice;
     panel.redraw();
-  }
-
-  /**
-   * Return the engine's refusal as a sentence, with options under the names they have in the form.
-   * @param {import("../../types.js").Notice} notice
-   */
-  function sentence(notice) {
-    const info = app.store.get().games?.find(({ id }) => id === game);
-    const detail = String(notice.data?.detail ?? "");
-    const named = info?.options.filter(({ name }) => detail.split(/\W+/u).includes(name)) ?? [];
-    if (notice.key !== "ui.error.contradiction" || named.length === 0) return app.say(notice.key, notice.data);
-    const options = app.words.list(named.map(({ name }) => app.words.phrase(`${game}.option.${name}`)));
-    return app.say("pages.table.contradiction", { options });
   }
 }
