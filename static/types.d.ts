@@ -16,6 +16,7 @@ export * from "./say/types.js";
 export * from "./screens/types.js";
 export * from "./screens/day/types.js";
 export * from "./screens/deal/types.js";
+export * from "./screens/editor/types.js";
 export * from "./screens/practise/types.js";
 export * from "./screens/series/types.js";
 export * from "./screens/study/types.js";

@@ -5,6 +5,7 @@
  */
 export * as about from "./about/about.js";
 export * as day from "./day/day.js";
+export * as editor from "./editor/editor.js";
 export * as help from "./help/help.js";
 export * as log from "./log/log.js";
 export * as matches from "./matches/matches.js";

@@ -1,6 +1,7 @@
 // @ts-check
 /** The list of screens, a line for the route of each. Their order means nothing. */
 export { day, week } from "./day/route.js";
+export { editor } from "./editor/route.js";
 export { home } from "./home/route.js";
 export { learn } from "../learn/route.js";
 export { practise } from "./practise/route.js";

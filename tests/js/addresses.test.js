@@ -28,6 +28,8 @@ const ADDRESSES = [
   ["#/day/barbu/2026-01-05"],
   ["#/day/all/2026-01-05"],
   ["#/week/2026-W02"],
+  ["#/editor"],
+  ["#/editor/bOther"],
   ["#/series"],
   ["#/series/2fSeries"],
   ["#/series/3fResult", "#/series/2fSeries"],

@@ -39,6 +39,7 @@ export const KINDS = {
     [`#/study/${BARBU}/3`]: `#/study/${BARBU}/3`,
     [`#/study/${WON}/2/mistakes`]: `#/study/${WON}/2/mistakes`,
   },
+  editor: { "#/editor/sGkJ-oAAmWzN": "#/editor/sGkJ-oAAmWzN", [`#/editor/${WON}`]: "#/editor/sbu9draGNNVumNf", "#/editor": "#/editor" },
   day: { "#/day/barbu/2026-01-05": "#/day/barbu/2026-01-05", "#/day/all/2026-01-06": "#/day/all/2026-01-06" },
   week: { "#/week/2026-W02": "#/week/2026-W02" },
   series: { "#/series/2fD8_oyQnq4S_G5Zn6Y85HP": "#/series/2fD8_oyQnq4S_G5Zn6Y85HP", "#/series/2sgsl2qDBO1iC2": "#/series/2sgsl2qDBO1iC2", "#/series/2bgsl2qDBO1iCY": "#/series/2bgsl2qDBO1iCY" },

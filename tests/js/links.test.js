@@ -35,6 +35,8 @@ const ADDRESSES = [
   ["study", { code: "1bAB-_9", ply: "17" }, "#/study/1bAB-_9/17"],
   ["study", { code: "bAB-_9", ply: "17", tab: "mistakes" }, "#/study/bAB-_9/17/mistakes"],
   ["study", { code: "bAB-_9", ply: "17", tab: "moves", line: "bAC" }, "#/study/bAB-_9/17/moves/bAC"],
+  ["editor", {}, "#/editor"],
+  ["editor", { code: "bAB-_9" }, "#/editor/bAB-_9"],
   ["practise", {}, "#/practise"],
   ["practise", { game: "barbu" }, "#/practise/barbu"],
   ["practise", { game: "barbu", id: "05fdd1a5c2" }, "#/practise/barbu/05fdd1a5c2"],

@@ -5,6 +5,7 @@ import { document } from "./document.js";
 import "./dialogs.js";
 import { settled } from "./settled.js";
 import { tableOf } from "./fixtures.js";
+import { edited } from "./editing.js";
 import { bauernstoss } from "./sheets.js";
 import { engine } from "./jobs.js";
 import { existsSync, readFileSync } from "node:fs";
@@ -90,6 +91,7 @@ export async function tab(hash, language) {
     ask: async (/** @type {any} */ request) => {
       if (HOPELESS.test(JSON.stringify(request))) throw new EngineError("code_check", "");
       if (request.ask === "mend") return { code: "bOther", path: /(?:\/\d)?$/u.exec(request.text)?.[0] ?? "" };
+      if (request.ask === "read" || request.ask === "edit") return edited(request);
       if (request.ask === "open" && request.seat > 3) throw new EngineError("bad_value", "");
       if (request.ask === "open") return tableOf({ game: "fipsen", phase: "bidding", legal: ["pass", "2"], log: request.code === DEALT ? [] : [{ seat: 1, phase: "bidding", move: "pass" }] });
       if (request.ask === "series") return { code: "2fSeries", game: "fipsen", rules: {}, name: "kolanu", deals: 4, level: "club", sides: [0], teams: [], result: request.code.startsWith("3") ? request.code : null };

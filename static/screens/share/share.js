@@ -112,6 +112,7 @@ export async function open(app, args = {}) {
               ${qr(app, address)}
               <figcaption>${app.say("pages.share.qr")}</figcaption>
             </figure>
+            ${over ? html`<button type="button" class="button quiet" data-way="edit" @click=${() => void app.open("editor", { code: whole })}>${app.say("editor.change")}</button>` : nothing}
             ${elsewhere()}`
         : html`<p role="status">${said ? app.say(said) : app.say("pages.share.wait")}</p>`}
     `;

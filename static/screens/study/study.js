@@ -26,7 +26,7 @@ export async function open(app, args = {}) {
   if (code === "") return;
   const here = table?.code === code;
   const own = table !== null && (here || table.match.rows.some((row) => row.code === code));
-  const { screen, notice, learning, practise, days, series, hint, opened, claim } = state;
+  const { screen, notice, learning, practise, days, editing, series, hint, opened, claim } = state;
   const walk = createWalk(app);
   const seat = args.seat ?? (here ? table.view.seat : null);
   /** @type {Study} */
@@ -61,7 +61,7 @@ export async function open(app, args = {}) {
     answer: args.answer ?? null,
     teams: args.last?.teams ?? [],
     why: null,
-    left: args.left ?? state.study?.left ?? { screen, notice, learning, practise, days, series, hint, opened, claim },
+    left: args.left ?? state.study?.left ?? { screen, notice, learning, practise, days, editing, series, hint, opened, claim },
     walk,
     template: studyTemplate,
   };

@@ -74,7 +74,7 @@ export interface Study {
   /** the unplayable card whose reason is shown; null without one */
   why: string | null;
   /** the state of the screen that the study covers, to be shown again when it is left */
-  left: Pick<State, "screen" | "notice" | "learning" | "practise" | "days" | "series" | "hint" | "opened" | "claim"> & Partial<Pick<State, "match" | "from">>;
+  left: Pick<State, "screen" | "notice" | "learning" | "practise" | "days" | "editing" | "series" | "hint" | "opened" | "claim"> & Partial<Pick<State, "match" | "from">>;
   walk: import("./walk.js").Walk;
   template: (app: App, study: Study) => TemplateResult;
 }

@@ -283,6 +283,7 @@ function moreTemplate(app, study, view) {
       ${open && over ? html`<button type="button" class="button" data-way="bots" @click=${() => void walk.playOut()}>${app.say(varying ? "pages.study.bots.stop" : "pages.study.bots")}</button>` : nothing}
       ${running || linked ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>`}
       <button type="button" class="button quiet" @click=${() => share(app, study)}>${app.say("pages.replay.share")}</button>
+      ${over ? html`<button type="button" class="button quiet" data-way="edit" @click=${() => void app.open("editor", { code: study.code })}>${app.say("editor.change")}</button>` : nothing}
       ${linked ? nothing : html`<button type="button" class="button quiet" data-way="print" @click=${() => print()}>${app.say("pages.score.print")}</button>
         <button type="button" class="button quiet" data-way="text" @click=${() => void copyText(app, study)}>${app.say("pages.study.text")}</button>`}
     </div>

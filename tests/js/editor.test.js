@@ -1,0 +1,303 @@
+// @ts-check
+/** The deal editor on a page without a browser: a deal entered by taps, keys and text, undone, kept across a reload, filled and used. */
+import "./dialogs.js";
+import { appAt, read } from "./page.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { render } from "lit-html";
+import { beside, rowsOf } from "../../static/screens/editor/deck.js";
+import { following, given, keptFrom, relaid } from "../../static/screens/editor/draft.js";
+import { open } from "../../static/screens/editor/editor.js";
+import { coded } from "../../static/screens/editor/names.js";
+import { boundsOf, kindsOf } from "../../static/screens/editor/tools.js";
+import { acting } from "./acting.js";
+import { edited, ORDER } from "./editing.js";
+import { settled } from "./settled.js";
+import { tableOf } from "./fixtures.js";
+
+const { window } = /** @type {any} */ (globalThis);
+Object.defineProperty(globalThis, "location", { configurable: true, value: new URL("https://table.test/") });
+/** What the tab keeps across reloads. @type {Map<string, string>} */
+const tab = new Map();
+Object.defineProperty(globalThis, "sessionStorage", { configurable: true, value: { getItem: (/** @type {string} */ key) => tab.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => tab.set(key, value) } });
+beforeEach(() => tab.clear());
+
+/** @type {import("../../static/types.js").Game[]} */
+const GAMES = [
+  { id: "schafkopf", letter: "s", players: [4], calls: [], options: [{ name: "min_number", values: [2, 3] }, { name: "solo_needs_club_jack", values: [false, true] }], profiles: { seed: {}, pagat: { solo_needs_club_jack: true } } },
+  { id: "fipsen", letter: "f", players: [4], calls: [], options: [{ name: "hold", values: [true, false] }], profiles: { seed: {} } },
+];
+const DECK = ORDER.flat();
+
+/**
+ * @param {{code?: string}} [args]
+ * @param {{language?: "en" | "de" | "ja", ask?: (request: any) => any}} [how]
+ */
+async function desk(args = {}, { language = "en", ask } = {}) {
+  const { app, page } = await appAt(null, language);
+  /** @type {any[]} */
+  const asked = [];
+  /** @type {any[]} */
+  const visits = [];
+  Object.assign(app, {
+    open: (/** @type {string} */ panel, /** @type {any} */ more = {}) => (visits.push([panel, more]), panel === "editor" ? open(app, more) : undefined),
+    link: async (/** @type {string} */ code, /** @type {number} */ seat) => (visits.push(["link", code, seat]), app.store.set({ match: "linked", screen: "table" }), true),
+    notice: (/** @type {any} */ notice) => app.store.set({ notice }),
+    ask: async (/** @type {any} */ request) => {
+      asked.push(request);
+      const own = await ask?.(request);
+      if (own) return own;
+      if (request.ask === "vary") return { code: `${request.code}+`, over: request.code.endsWith("++") };
+      if (request.ask === "look") return { view: tableOf({ game: "bauernstoss", phase: "bidding", turn: 0, seat: null, legal: ["pass", "3.C"], log: [] }).view };
+      if (request.ask === "text") return { text: '[Game "bauernstoss"]' };
+      return edited(request);
+    },
+  });
+  app.store.set({ screen: "home", games: GAMES, engine: { ...app.store.get().engine, state: "ready" } });
+  const draw = () => {
+    const { editing } = app.store.get();
+    if (editing) render(editing.template(app, editing), page);
+  };
+  app.store.subscribe(draw);
+  await open(app, args);
+  await settled();
+  const editing = () => /** @type {import("../../static/types.js").Editing} */ (app.store.get().editing);
+  const deck = () => [...page.querySelectorAll(".deck [data-card]")];
+  const { click, one } = acting(page);
+  return {
+    app, page, asked, visits, editing, click, one, deck,
+    text: (/** @type {string} */ selector) => page.querySelector(selector)?.textContent?.replace(/\s+/gu, " ").trim() ?? "",
+    /** @param {string} card */
+    tap: (card) => click(`.deck [data-card="${card}"]`),
+    /** @param {string} card @param {string} key @param {any} [more] */
+    async press(card, key, more = {}) {
+      page.querySelector(`.deck [data-card="${card}"]`)?.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+      await settled();
+    },
+    piles: () => [...page.querySelectorAll(".editor-piles > li")].map((pile) => [...pile.querySelectorAll("[data-card]")].map((card) => /** @type {HTMLElement} */ (card).dataset.card).join(" ")),
+    chosen: () => [...page.querySelectorAll(".editor-piles > li")].findIndex((pile) => "chosen" in /** @type {HTMLElement} */ (pile).dataset),
+  };
+}
+
+test("a whole deal is entered by taps; full piles pass on to the next, and the last one takes the rest", async () => {
+  const { tap, piles, chosen, text, page, one } = await desk();
+  assert.equal(text(".editor-said"), "32 cards left. A tap gives a card to Resi.");
+  for (const card of DECK.slice(0, 8)) await tap(card);
+  assert.equal(chosen(), 1);
+  assert.equal(text(".editor-piles > li .editor-count"), "8 of 8");
+  for (const card of DECK.slice(8, 24)) await tap(card);
+  assert.deepEqual(piles(), [0, 8, 16, 24].map((from) => DECK.slice(from, from + 8).join(" ")));
+  assert.equal(page.querySelector(".deck"), null, "nothing is left to deal");
+  assert.ok(one("[data-way=start]") && one("#editor").dataset.code);
+});
+
+test("two taps exchange two cards, one takes a card back, and every step can be undone and redone", async () => {
+  const { tap, piles, click, text } = await desk({ code: "bOther" });
+  const before = piles();
+  await click('.editor-piles [data-card="CJ"]');
+  assert.equal(text(".editor-said"), "1 card left. A tap gives it to Resi.");
+  await tap("SJ");
+  assert.ok(piles()[0]?.includes("SJ") && piles()[1]?.includes("CJ"));
+  const after = piles();
+  await click("[data-way=undo]");
+  await click("[data-way=undo]");
+  assert.deepEqual(piles(), before);
+  await click("[data-way=undo]"); // nothing is left to undo
+  await click("[data-way=redo]");
+  await click("[data-way=redo]");
+  assert.deepEqual(piles(), after);
+  await click("[data-way=clear]");
+  assert.deepEqual(piles(), ["", "", "", ""]);
+});
+
+test("a full pile says so at the card, and a dealt card moves to the chosen pile", async () => {
+  const { tap, piles, click, text, one } = await desk();
+  for (const card of DECK.slice(0, 8)) await tap(card);
+  await click('.editor-piles > li:nth-child(1) .editor-pile');
+  await tap("SA");
+  assert.equal(text(".editor-said"), "Resi already has 8 cards: take one back first, or choose another pile for the ace of spades.");
+  assert.ok("wrong" in one('.deck [data-card="SA"]').dataset);
+  await click('.editor-piles > li:nth-child(3) .editor-pile');
+  await tap("CJ");
+  assert.ok(piles()[2]?.includes("CJ") && !piles()[0]?.includes("CJ"));
+  await tap("CJ");
+  assert.equal(piles()[2], "", "a tap on a card of the chosen pile takes it back");
+});
+
+test("in the deck arrows move, a number gives the card to that pile, Backspace takes it back, Ctrl+Z undoes", async () => {
+  const { press, piles, deck, editing } = await desk();
+  assert.deepEqual(deck().filter((card) => /** @type {HTMLElement} */ (card).tabIndex === 0).length, 1, "one stop for Tab");
+  await press("CA", "ArrowRight");
+  assert.equal(editing().card, "CK");
+  await press("CK", "ArrowDown");
+  assert.equal(editing().card, "SK");
+  await press("SK", "3");
+  assert.equal(piles()[2], "SK");
+  await press("SK", "9");
+  await press("SK", "Backspace");
+  assert.equal(piles()[2], "");
+  await press("SK", "z", { ctrlKey: true });
+  assert.equal(piles()[2], "SK");
+  await press("SK", "z", { ctrlKey: true, shiftKey: true });
+  assert.equal(piles()[2], "");
+  const rows = rowsOf(edited({}));
+  assert.equal(rows.length, 4);
+  assert.deepEqual([beside(rows, "CA", "ArrowLeft"), beside(rows, "CA", "ArrowUp"), beside(rows, "D7", "ArrowDown"), beside(rows, "D9", "Home"), beside(rows, "D9", "End"), beside(rows, "D9", "x")], [null, null, null, "DA", "D7", null]);
+});
+
+test("labels say card and pile, and every count is in words", async () => {
+  const { tap, one, text } = await desk();
+  assert.equal(text('.deck [data-card="CA"] .visually-hidden'), "ace of clubs, not dealt");
+  await tap("CA");
+  assert.equal(text('.deck [data-card="CA"] .visually-hidden'), "ace of clubs, with Resi");
+  assert.equal(text('.editor-piles [data-card="CA"] .visually-hidden'), "ace of clubs, take back from Resi");
+  assert.equal(one(".editor-pile").getAttribute("aria-pressed"), "true");
+});
+
+test("deal and steps survive a reload; the link of another deal comes on top of them", async () => {
+  const first = await desk();
+  await first.tap("CA");
+  await first.tap("HA");
+  const again = await desk();
+  assert.deepEqual(again.piles(), ["HA CA".split(" ").sort((a, b) => DECK.indexOf(a) - DECK.indexOf(b)).join(" "), "", "", ""]);
+  await again.click("[data-way=undo]");
+  assert.equal(again.piles()[0], "CA");
+  const linked = await desk({ code: "bOther" });
+  assert.equal(linked.one("#editor").dataset.code, "bOther");
+  await linked.click("[data-way=undo]");
+  assert.equal(linked.piles()[0], "CA", "the deal before is one step back");
+  tab.set("stich.editor", '{"draft":{"game":1}}');
+  assert.deepEqual((await desk()).piles(), ["", "", "", ""], "what is damaged is left out");
+  for (const text of [null, "", "{", "null", "[]", '{"draft":null,"past":[],"future":[]}']) assert.equal(keptFrom(text), null);
+});
+
+test("a text is read while it is typed, taken when that is asked for, and never lost", async () => {
+  const { click, one, page, piles, text, editing, asked } = await desk();
+  await click("[data-tool=text]");
+  const field = one("textarea");
+  field.value = "ace of clubs Joker\nking of hearts CA";
+  field.dispatchEvent(new window.Event("input", { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 300));
+  await settled();
+  assert.equal(asked.at(-1).text.replace(/ +/gu, " ").trim(), "CA Joker\n HK CA");
+  const faults = [...page.querySelectorAll(".editor-faults li")].map((fault) => fault.textContent);
+  assert.deepEqual(faults, ["Line 1: “Joker” is not the name of a card. Write ♣A, CA or a suit followed by its ranks.", "Line 2: The ace of clubs is already with Resi. Take it out at one of the two places."]);
+  assert.deepEqual(piles(), ["", "", "", ""], "reading changes nothing");
+  await click("[data-way=enter]");
+  assert.deepEqual(piles(), ["CA", "HK", "", ""]);
+  assert.equal(one("textarea").value, "ace of clubs Joker\nking of hearts CA");
+  assert.equal(text(".editor-said"), "2 cards taken from the text.");
+  await click("[data-way=undo]");
+  assert.deepEqual([piles(), editing().text], [["", "", "", ""], "ace of clubs Joker\nking of hearts CA"]);
+});
+
+test("the page's names of cards, suits and ranks are read in every language", async () => {
+  for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+    const { app } = await desk({}, { language });
+    for (const deck of /** @type {const} */ (["french", "german"])) {
+      app.words.deck = deck;
+      for (const card of ["CA", "SQ", "HJ", "D7", "HT"]) assert.equal(coded(app.words, app.words.card(card).toString()).trim(), card, `${language} ${deck}`);
+    }
+  }
+  const { app } = await desk({}, { language: "de" });
+  assert.equal(coded(app.words, "Eichel-Ober, Herz: Ass König").replace(/\s+/gu, " ").trim(), "CQ , H : A K");
+  assert.equal(coded(app.words, '[Game "Ass"]'), '[Game "Ass"]');
+  assert.equal(coded(app.words, "https://x.org/#bAss"), "https://x.org/#bAss");
+  assert.ok(Object.keys(read("de/editor.json")).length > 60);
+});
+
+test("the rest is dealt by the engine, such that the wishes are granted; an impossible one is marked", async () => {
+  let impossible = false;
+  const { click, tap, piles, text, asked, one, page } = await desk({}, {
+    ask: (request) => {
+      if (request.ask !== "fill") return null;
+      if (impossible) return { ...edited(request), faults: [{ reason: "impossible", wish: 0 }] };
+      const held = request.piles.map((/** @type {string} */ pile) => pile.split(" ").filter(Boolean));
+      const rest = DECK.filter((card) => !held.flat().includes(card));
+      return edited({ ...request, piles: held.map((/** @type {string[]} */ pile) => [...pile, ...rest.splice(0, 8 - pile.length)].join(" ")) });
+    },
+  });
+  await tap("CA");
+  await click("[data-tool=fill]");
+  await click("[data-way=wish]");
+  const [pile, how, of] = [...page.querySelectorAll(".editor-wishes select")].map((one) => /** @type {HTMLSelectElement} */ (one));
+  assert.deepEqual([how?.value, of?.value], ["at least", "trumps"]);
+  if (pile) pile.selectedIndex = 2;
+  pile?.dispatchEvent(new window.Event("change"));
+  impossible = true;
+  await click("[data-way=fill-so]");
+  assert.equal(text(".editor-said"), "No deal is like this. Change a wish or take cards back.");
+  assert.ok("wrong" in one(".editor-wishes li").dataset);
+  assert.deepEqual(piles(), ["CA", "", "", ""]);
+  impossible = false;
+  await click("[data-way=fill-so]");
+  assert.deepEqual(asked.filter(({ ask }) => ask === "fill").at(-1).wishes, [{ pile: 2, of: "trumps", least: 3, most: 999 }]);
+  assert.ok(piles()[0]?.includes("CA") && piles().every((cards) => cards.split(" ").length === 8));
+  await click("[data-way=refill]");
+  const [first, again] = asked.filter(({ ask }) => ask === "fill").slice(-2);
+  assert.deepEqual(again, first, "the same cards and wishes");
+  await click("[data-way=undo]");
+  await click("[data-way=undo]");
+  assert.deepEqual(piles(), ["CA", "", "", ""]);
+  assert.deepEqual(kindsOf(edited({})).slice(0, 6), ["trumps", "C", "H", "S", "D", "A"]);
+  assert.deepEqual([boundsOf({ pile: 0, of: "A", least: 2, most: 2 }), boundsOf({ pile: 0, of: "A", least: 0, most: 2 }), boundsOf({ pile: 0, of: "A", least: 2, most: 999 })], [["exactly", 2], ["most", 2], ["least", 2]]);
+});
+
+test("a whole deal is called, played from a seat, studied, and shared", async () => {
+  const { click, visits, app, one, text, editing, page } = await desk({ code: "bOther" });
+  await click("[data-tool=calls]");
+  assert.match(text("[data-turn]"), /^Resi: /u);
+  await click('[data-move="pass"]');
+  assert.deepEqual(editing().draft.moves, ["pass"]);
+  assert.equal(editing().edited?.code, "bOtherx");
+  await click("[data-way=share]");
+  await click("[data-way=study]");
+  await settled();
+  assert.deepEqual(visits.slice(0, 2), [["share", { code: "bOtherx" }], ["study", { code: "bOtherx+++", ply: 1, tab: "moves" }]]);
+  await click("[data-way=uncall]");
+  assert.deepEqual(editing().draft.moves, []);
+  const seats = /** @type {HTMLSelectElement} */ (page.querySelector(".editor-play select"));
+  seats.selectedIndex = 2;
+  seats.dispatchEvent(new window.Event("change"));
+  await click("[data-way=start]");
+  assert.deepEqual(visits.at(-1), ["link", "bOther", 2]);
+  assert.equal(app.store.get().notice?.key, "editor.playing");
+  assert.equal(one("#editor") !== null, true);
+});
+
+test("another game keeps the cards that have a place there; rules that contradict are told and can be changed", async () => {
+  const { click, tap, asked, editing, text, page } = await desk({}, {
+    ask: (request) => {
+      if (request.ask === "edit" && request.rules?.min_number === 3) return Promise.reject(Object.assign(new Error(), { code: "contradiction", detail: "min_number and solo_needs_club_jack" }));
+      if (request.game !== "fipsen") return null;
+      const answer = edited(request);
+      return { ...answer, piles: answer.piles.map((pile) => ({ ...pile, cards: pile.cards.filter((card) => card !== "CJ") })) };
+    },
+  });
+  await tap("CJ");
+  await tap("CA");
+  await click("[data-tool=rules]");
+  await click(".segments button:nth-of-type(2)");
+  assert.deepEqual([editing().draft.game, editing().draft.piles[0]], ["fipsen", ["CA"]]);
+  assert.equal(text(".editor-said"), "1 card has no place under these rules and is back in the deck.");
+  await click("[data-way=undo]");
+  assert.deepEqual([editing().draft.game, editing().draft.piles[0]?.length], ["schafkopf", 2]);
+  const list = /** @type {HTMLSelectElement} */ (page.querySelector(".options select"));
+  list.selectedIndex = 1;
+  list.dispatchEvent(new window.Event("change"));
+  await settled();
+  assert.match(text("[role=alert]"), /./u);
+  assert.equal(editing().edited?.code, null);
+  await click("[data-way=undo]");
+  assert.equal(page.querySelector("[role=alert]"), null);
+  assert.ok(asked.length > 5);
+});
+
+test("piles follow the engine's sizes, and old piles find their places by seat or name", () => {
+  const base = edited({});
+  const uneven = { ...base, piles: [...base.piles.slice(0, 3), { name: "skat", seat: null, size: 2, cards: [] }] };
+  const draft = { game: "x", rules: {}, setup: {}, piles: [["CA"], [], [], ["HA", "SA"]], moves: [] };
+  assert.equal(given(draft, uneven, "DA", 3), null);
+  assert.equal(following(draft, uneven, 3), 0);
+  assert.deepEqual(relaid(draft, uneven, { ...base, piles: [uneven.piles[3], uneven.piles[0], base.piles[3]].map((pile) => /** @type {any} */ (pile)) }), [["HA", "SA"], ["CA"], []]);
+});
