@@ -16,7 +16,7 @@ from stich.code import encode
 from stich.games import GAMES
 from stich.seat import SeatRecord
 from stich.text import read
-from tests.e2e.conftest import AXE, still
+from tests.e2e.conftest import AXE, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import MINUTES, finished, open_link, open_panel
 from tests.golden.embeds import EMBEDS
@@ -100,6 +100,7 @@ def test_a_shared_deal_is_stepped_through_in_a_foreign_page(
     record = read(forum, GAMES.values())
     assert not isinstance(record, SeatRecord) and encode(record) == code
     assert page.locator("[data-text=message] textarea").input_value().endswith(f"#{code}")
+    assert violations(page) == []
 
     page.locator("[data-way=embed]").click()
     snippet = page.locator("[data-text=embed] textarea").input_value()
@@ -112,6 +113,7 @@ def test_a_shared_deal_is_stepped_through_in_a_foreign_page(
     plies = int(there.get_attribute("data-plies") or "")
     expect(there).to_have_attribute("data-ply", "0")
     blog.keyboard.press("Tab")
+    expect(frame.locator(".embed-out")).to_be_focused()
     for key, ply in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("Home", "0")):
         blog.keyboard.press(key)
         expect(there).to_have_attribute("data-ply", ply)

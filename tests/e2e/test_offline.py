@@ -6,11 +6,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page, Playwright, expect
 
 from tests.e2e.conftest import Watch, engine_ready, works_offline
 from tests.e2e.kept import until
 from tests.e2e.site import Hosted, built, published
+from tests.golden.embeds import EMBEDS
 from tests.support import browsers
 
 pytestmark = pytest.mark.offline
@@ -111,6 +112,9 @@ def test_any_query_finds_the_kept_page(page: Page, own_site: Hosted) -> None:
         for address in ("?source=pwa", "index.html", "index.html?a=b#c"):
             page.goto(own_site.url + address)
             assert engine_ready(page)["ok"] is True
+        embedded = EMBEDS.read_text("utf-8").split()[0]
+        page.goto(f"{own_site.url}embed.html#{embedded}")
+        expect(page.locator(".embed .felt")).to_be_visible()
     finally:
         own_site.start()
 

@@ -86,8 +86,9 @@ for (const [played, kind] of /** @type {[number, string][]} */ ([[5, "play"], [5
     assert.ok(looks.length > 0 && looks.every(({ seat, open: all }) => seat === SEAT && !all), JSON.stringify(looks));
     assert.equal(shown.seat, SEAT);
     assert.deepEqual(shown.hands.map((hand) => typeof hand), ["number", "object", "number", "number"]);
-    const order = WHOLE[0]?.facts.order ?? [];
-    for (const [seat, hand] of (WHOLE[0]?.hands ?? []).entries()) {
+    const view = WHOLE[kind === "deal" ? 0 : played];
+    const order = view?.facts.order ?? [];
+    for (const [seat, hand] of (view?.hands ?? []).entries()) {
       assert.equal(message.includes(handText(app, /** @type {string[]} */ (hand), order)), seat === SEAT, message);
     }
     assert.ok(forum.includes('[Game "x"] 1'), forum);

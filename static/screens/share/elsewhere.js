@@ -25,7 +25,7 @@ import { pictureOf, pngOf, signsOf, svgOf } from "./picture.js";
  * @property {string} onward the link of the deal, or the fragment at which its receiver goes on
  * @property {string} address the link in texts
  * @property {string} text the code of the text form
- * @property {string} said what is asked; empty where the whole deal is shown
+ * @property {string} said what is asked; empty where all hands are shown
  */
 /** @typedef {{views: View[], frame: string, picture: Picture, message: string, forum: string}} Made */
 
@@ -80,17 +80,21 @@ export async function make(app, { code, seat, plies, start, onward, address, tex
   const [dealt, end] = [/** @type {View} */ (views[0]), /** @type {View} */ (views.at(-1))];
   const speech = toOthers(app);
   const name = speech.text(`${dealt.game}.name`);
-  const contract = contractText(speech, end);
+  const contract = [contractText(speech, end), said].filter(Boolean).join(" · ");
+  const hands = seat === null ? dealt : end;
   const profile = end.profile === null ? speech.text("pages.table.custom") : speech.text(`${end.game}.profile.${end.profile}`);
   const link = encode(flatten(views, { code: onward, start }));
   return {
     views,
-    frame: frameOf(`${SITE}embed.html#${link}${deck === "german" ? "&deck=german" : ""}`, [name, said || contract].filter(Boolean).join(" · ")),
-    picture: pictureOf(speech, dealt, end, { contract: said || contract, profile, code: onward, signs: signsOf(sheet) }),
-    message: messageOf(speech, { dealt, end }, { contract: said || contract, address, asked: said ? seat : null }),
+    frame: frameOf(`${SITE}embed.html#${link}${deck === "german" ? "&deck=german" : ""}`, [name, contract].filter(Boolean).join(" · ")),
+    picture: pictureOf(speech, hands, end, { contract, profile, code: onward, signs: signsOf(sheet) }),
+    message: messageOf(speech, { hands, end }, { contract, address }),
     forum: forumOf(written, address),
   };
 }
+
+/** @param {string} text */
+const copied = async (text) => navigator.clipboard.writeText(text);
 
 /** @param {Response} answer */
 const drawing = async (answer) => new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
@@ -122,15 +126,14 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
     source().then((own) => make(app, own)).then(done, () => done(null));
   }
 
-  /** @param {() => Promise<unknown>} copying @param {HTMLElement | null} [field] selected where copying is not allowed */
-  async function copied(copying, field = null) {
-    try {
-      await copying();
-      said = "pages.share.copied";
-    } catch {
-      field?.focus();
-      said = field ? "pages.share.by-hand" : "pages.share.else.save";
-    }
+  /**
+   * Copy or save something, and say what came of it.
+   * @param {Promise<unknown>} working
+   * @param {{done?: string, failed: string, field?: HTMLElement | null | undefined}} keys of the sentences; the field that is selected for copying by hand
+   */
+  async function tell(working, { done = "", failed, field }) {
+    said = await working.then(() => done, () => failed);
+    if (said === failed) field?.focus();
     redraw();
   }
 
@@ -139,7 +142,7 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
     <label><span>${app.say(label)}</span>
       <textarea readonly rows=${Math.max(4, Math.min(8, text.split("\n").length + 1))} .value=${text} @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
     </label>
-    <button type="button" class="button" @click=${(/** @type {Event} */ { currentTarget }) => void copied(() => navigator.clipboard.writeText(text), /** @type {HTMLElement} */ (currentTarget).parentElement?.querySelector("textarea"))}>${app.say("pages.share.copy")}</button>
+    <button type="button" class="button" @click=${(/** @type {Event} */ { currentTarget }) => void tell(copied(text), { done: "pages.share.copied", failed: "pages.share.by-hand", field: /** @type {HTMLElement} */ (currentTarget).parentElement?.querySelector("textarea") })}>${app.say("pages.share.copy")}</button>
   </div>`;
 
   /** @param {Made} own */
@@ -149,8 +152,8 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
     const copies = typeof ClipboardItem === "function" && Boolean(navigator.clipboard?.write);
     return html`<figure class="share-picture" role="img" aria-label=${picture.title}>${document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true)}</figure>
       <div class="ways">
-        ${copies ? html`<button type="button" class="button main" @click=${() => void copied(() => navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(picture) })]))}>${app.say("pages.share.else.copy")}</button>` : nothing}
-        <button type="button" class="button" data-save="png" @click=${() => void copied(async () => download(`${name}.png`, "image/png", await pngOf(picture)))}>${app.say("pages.share.else.png")}</button>
+        ${copies ? html`<button type="button" class="button main" @click=${() => void tell(navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(picture) })]), { done: "pages.share.copied", failed: "pages.share.else.save" })}>${app.say("pages.share.else.copy")}</button>` : nothing}
+        <button type="button" class="button" data-save="png" @click=${() => void tell(pngOf(picture).then((png) => download(`${name}.png`, "image/png", png)), { failed: "pages.share.else.failed" })}>${app.say("pages.share.else.png")}</button>
         <button type="button" class="button" data-save="svg" @click=${() => download(`${name}.svg`, "image/svg+xml", svg)}>${app.say("pages.share.else.svg")}</button>
       </div>`;
   }

@@ -25,23 +25,24 @@ export function handText(speech, hand, order) {
 }
 
 /**
- * Return a deal for a messenger: the hands that its viewer sees, its contract and result, and the link. A deal that is still to be
- * played shows the hand of the one who is asked, and no more.
+ * Return a deal for a messenger: the hands that its viewer sees, the trick on the table, the contract, the result, the link.
  * @param {Speech} speech
- * @param {{dealt: View, end: View}} views
- * @param {{contract: string, address: string, asked: number | null}} more the contract in words, or what is asked; the link; the seat whose hand is shown alone
+ * @param {{hands: View, end: View}} views the position of the hands, and the last one that is shown
+ * @param {{contract: string, address: string}} more the contract and what is asked, in words; the link
  * @returns {string}
  */
-export function messageOf(speech, { dealt, end }, { contract, address, asked }) {
-  const name = speech.text(`${dealt.game}.name`);
-  const order = (asked === null ? end : dealt).facts.order ?? [];
-  const line = (/** @type {number} */ seat) => {
-    const hand = dealt.hands[seat];
-    return Array.isArray(hand) ? [`${speech.name(seat)}: ${handText(speech, hand, order)}`] : [];
-  };
-  if (asked !== null) return [[name, contract].filter(Boolean).join(" · "), ...line(asked), address].join("\n");
+export function messageOf(speech, { hands, end }, { contract, address }) {
+  const order = end.facts.order ?? [];
+  const lines = hands.hands.flatMap((hand, seat) => (Array.isArray(hand) ? [`${speech.name(seat)}: ${handText(speech, hand, order)}`] : []));
+  const trick = (end.facts.trick ?? []).map(([seat, card]) => `${speech.name(seat)} ${handText(speech, [card], order)}`);
   const scores = end.score?.map((score, seat) => `${speech.name(seat)} ${speech.words.signed(score)}`) ?? [];
-  return [[name, contract].filter(Boolean).join(" · "), ...dealt.hands.flatMap((_, seat) => line(seat)), ...(scores.length > 0 ? [speech.text("pages.embed.over", { scores: scores.join(" · ") })] : []), address].join("\n");
+  return [
+    [speech.text(`${end.game}.name`), contract].filter(Boolean).join(" · "),
+    ...lines,
+    ...(trick.length > 0 ? [`${speech.text("ui.trick")}: ${trick.join(" · ")}`] : []),
+    ...(scores.length > 0 ? [speech.text("pages.embed.over", { scores: scores.join(" · ") })] : []),
+    address,
+  ].join("\n");
 }
 
 /**

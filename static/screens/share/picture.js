@@ -25,6 +25,8 @@ const MARGIN = 22;
 const [SIDE, LONG] = [206, 262];
 /** Height of a row of cards, size of a rank, half the size of a sign. */
 const [ROW, RANK, HALF] = [25, 20, 8];
+/** Characters of the longest code that fits under the hands. */
+const LONGEST_CODE = 90;
 const PAPER = "#fffaf0";
 const LINE = "#dccfba";
 const INK = "#2b231b";
@@ -67,9 +69,9 @@ export function rowsOf(hand, order) {
 }
 
 /**
- * Draw a deal.
+ * Draw a deal: the hands of one position under the contract and result of another, and the trick on the table.
  * @param {Speech} speech
- * @param {View} dealt
+ * @param {View} dealt the position of the hands
  * @param {View} end
  * @param {{contract: string, profile: string, code: string, signs: Signs}} more the contract and the house rules in words, the link's code, the suits of the deck
  * @returns {Picture}
@@ -147,15 +149,30 @@ export function pictureOf(speech, dealt, end, { contract, profile, code, signs }
   const sides = [at(1), at(dealt.seats - 1)];
   const shapesBefore = shapes.length;
   const ends = sides.map((seat, i) => seatAt(seat, i === 0 ? MARGIN : WIDTH - MARGIN - SIDE, y, SIDE));
-  const low = Math.max(...ends, y + 110);
-  const box = 88;
+  const low = Math.max(...ends, y + (end.facts.trick?.length ? 148 : 110));
+  const trick = (end.facts.trick ?? []).map(([seat, card]) => ({ where: place(dealt, seat), card }));
+  const box = trick.length > 0 ? 132 : 88;
   const top = y + (low - y - box) / 2;
   shapes.splice(shapesBefore, 0, { kind: "rect", x: (WIDTH - box) / 2, y: top, width: box, height: box, round: 12, fill: CLOTH, stroke: CLOTH });
-  const mark = [[0, 34], [-34, 0], [0, -34], [34, 0]][dealt.seats === 3 && place(dealt, end.dealer) === 2 ? 3 : place(dealt, end.dealer)] ?? [0, 0];
-  shapes.push({ kind: "rect", x: WIDTH / 2 + (mark[0] ?? 0) - 5, y: top + box / 2 + (mark[1] ?? 0) - 5, width: 10, height: 10, round: 5, fill: ON_CLOTH, stroke: ON_CLOTH });
+  /** @param {number} where @param {number} far @returns {[number, number]} the middle of what lies before a seat */
+  const before = (where, far) => {
+    const [right, down] = [[0, 1], [-1, 0], dealt.seats === 3 ? [1, 0] : [0, -1], [1, 0]][where] ?? [0, 0];
+    return [WIDTH / 2 + (right ?? 0) * far, top + box / 2 + (down ?? 0) * far];
+  };
+  for (const { where, card } of trick) {
+    const [x, middleY] = before(where, 38);
+    const suit = card.charAt(0);
+    shapes.push({ kind: "rect", x: x - 22, y: middleY - 13, width: 44, height: 26, round: 5, fill: PAPER, stroke: LINE });
+    shapes.push({ kind: "sign", x: x - 11, y: middleY, scale: HALF / 11, suit, fill: colour(suit) });
+    text(x + 9, middleY + 6, short(speech, card), { size: 17, weight: 600, fill: colour(suit), anchor: "middle" });
+  }
+  if (trick.length === 0) {
+    const [x, middleY] = before(place(dealt, end.dealer), 34);
+    shapes.push({ kind: "rect", x: x - 5, y: middleY - 5, width: 10, height: 10, round: 5, fill: ON_CLOTH, stroke: ON_CLOTH });
+  }
   y = seatAt(at(0), middle, low + 8, LONG) + 16;
   text(MARGIN, y + 12, "stich", { size: 15, weight: 700, fill: SOFT });
-  text(WIDTH - MARGIN, y + 12, `#${code}`, { size: code.length > 60 ? 9 : 12, fill: SOFT, anchor: "end" });
+  if (code.length <= LONGEST_CODE) text(WIDTH - MARGIN, y + 12, `#${code}`, { size: code.length > 60 ? 9 : 12, fill: SOFT, anchor: "end" });
   const height = Math.ceil(y + 30);
   shapes.unshift({ kind: "rect", x: 0.5, y: 0.5, width: WIDTH - 1, height: height - 1, round: 12, fill: PAPER, stroke: LINE });
   return { width: WIDTH, height, title: [name, contract].filter(Boolean).join(" · "), shapes, signs };
