@@ -15,7 +15,7 @@ from stich.deal import count
 from stich.game import AnyGame, Record
 from stich.games import GAMES
 from stich.state import CALL, Over, State
-from tests.golden.days import DAYS, sampled
+from tests.golden.days import DAYS, PLAYS, club_play, compared, sampled
 from tests.support.page import LONG, Page
 from tests.support.table import next_setup
 
@@ -188,6 +188,13 @@ def test_bots_of_named_levels_play_a_deal_on(game: str) -> None:
     seats = ["person", *["club"] * (players - 1)]
     assert page.refused("vary", code=code, seats=seats, ms=0) == "bad_value"
     assert page.refused("vary", code=code, seats=["club"], ms=0) == "bad_value"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_club_players_make_of_a_day_what_they_made(game: str) -> None:
+    lines = [line.split() for line in PLAYS.read_text("utf-8").splitlines()]
+    found = [[game, day, club_play(code)] for day, code in compared(game)]
+    assert found == [line for line in lines if line[0] == game], "see tests/golden/days.py"
 
 
 def test_a_digest_is_far_longer_than_the_number_of_any_deal() -> None:

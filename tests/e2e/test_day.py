@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import violations
 from tests.e2e.site import Hosted
-from tests.e2e.steps import IMPATIENT, MINUTES, arrive, fits, moved, tap
+from tests.e2e.steps import FULL, IMPATIENT, MINUTES, VALUE, arrive, fits, moved, tap
 
 NOW = datetime(2026, 11, 27, 10, tzinfo=UTC)
 GAME = "fipsen"
@@ -25,6 +25,19 @@ def one_move(page: Page) -> bool:
     tap(page.locator("#table [data-move]").first)
     moved(page, before)
     return True
+
+
+def played(page: Page, route: str, way: str = "play") -> None:
+    """Play the deal of a day or of a week to its end, and go to its result."""
+    page.goto(route)
+    deal = page.locator(f"#days [data-deal={GAME}]").first
+    deal.locator(f"[data-way={way}]").click(timeout=MINUTES)
+    expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
+    for _ in range(MOST_MOVES):
+        if not one_move(page):
+            break
+    page.locator(END).click()
+    expect(deal.locator(".days-own")).to_be_visible(timeout=MINUTES)
 
 
 def test_the_deal_of_the_day_is_played_kept_and_compared(page: Page, site: Hosted) -> None:
@@ -65,3 +78,35 @@ def test_the_deal_of_the_day_is_played_kept_and_compared(page: Page, site: Hoste
     expect(page.locator("#days [data-deal]")).to_have_count(8)
     assert violations(page) == []
     fits(page)
+
+
+def test_a_day_is_kept_where_there_is_no_room_and_by_two_tabs(page: Page, site: Hosted) -> None:
+    page.clock.set_fixed_time(NOW)
+    page.add_init_script(FULL + IMPATIENT)
+    arrive(page, site, speed="off", rest="short")
+    page.evaluate("localStorage.setItem('full', 'yes')")
+    played(page, f"{site.url}#/day")
+    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    assert not (page.evaluate(VALUE, "learned") or {}).get("days"), "there is no room"
+    own = page.locator(f"#days [data-deal={GAME}]").inner_text()
+    page.reload()
+    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    assert page.locator(f"#days [data-deal={GAME}]").inner_text() == own
+    page.evaluate("localStorage.removeItem('full')")
+
+    other = page.context.new_page()
+    other.clock.set_fixed_time(NOW)
+    other.add_init_script(IMPATIENT)
+    played(other, f"{site.url}#/week")
+    expect(other.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    played(page, f"{site.url}#/day/all/2026-11-26")
+    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    wanted = {"2026-11-27", "2026-11-26", "2026-w48-1"}
+    for tab in (page, other):
+        tab.goto(f"{site.url}#/day/{GAME}/2026-11-27")
+        tab.reload()
+        expect(tab.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+        assert tab.locator(f"#days [data-deal={GAME}]").inner_text() == own
+        for day in ("2026-11-27", "2026-11-26"):
+            expect(tab.locator(f"[data-day='{day}'] .days-dots i")).to_have_count(1)
+        assert set(tab.evaluate(VALUE, "learned")["days"][GAME]) == wanted
