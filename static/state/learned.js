@@ -5,7 +5,7 @@
  * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
 
-import { ofSeries, seriesFrom, seriesTogether, withMore } from "./series.js";
+import { isErased, ofSeries, seriesFrom, seriesTogether, withMore } from "./series.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Showing} Showing */
@@ -218,6 +218,14 @@ export function doneOn({ days, series }, game, day) {
   const of = ofSeries(day);
   return of ? series[of.code]?.done[of.key] : days[game]?.[dayKey(day)];
 }
+
+/**
+ * Return true if a result in a deal of the day or of a series is to be kept: there is none yet, and its series was not erased.
+ * @param {Learned} learned
+ * @param {string} game
+ * @param {string} day
+ */
+export const awaited = (learned, game, day) => doneOn(learned, game, day) === undefined && !isErased(learned.series[ofSeries(day)?.code ?? ""]);
 
 /**
  * Return the progress with a result in a deal of the day or of a series. Only the first one counts.

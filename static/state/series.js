@@ -57,6 +57,12 @@ export const resultsOf = ({ results }) => Object.entries(results).filter(([, at]
 export const erased = ({ game, at }, now) => ({ ...UNKNOWN, game, at, gone: Math.max(now, at) });
 
 /**
+ * Return true for a series that was erased and not opened since.
+ * @param {KeptSeries | undefined} series
+ */
+export const isErased = (series) => series !== undefined && series.at <= series.gone;
+
+/**
  * Merge what two pages keep of a series, in any order and any number of times. What is older than its erasure is gone.
  * @param {KeptSeries} one
  * @param {KeptSeries} other

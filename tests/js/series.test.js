@@ -261,6 +261,9 @@ test("series are listed, the one opened last in front, and erased for good", asy
   await settled();
   await click("[data-way=erase]");
   assert.deepEqual(names(), []);
+  await click("[data-way=restore]");
+  assert.deepEqual([names(), app.store.get().series?.erased], [[`Stammtisch ${game} · 0 of 2 deals played`], null]);
+  assert.equal(together(after, app.store.get().learned).series[CODE]?.name, "Stammtisch");
 });
 
 test("two pages that keep a series lose nothing of it, in any order", () => {
@@ -297,6 +300,11 @@ test("the table names a deal of a series, keeps its first result, and leads to t
   assert.deepEqual(following(app, daily), { game: "barbu", day: "2aWxyz/3" });
   assert.deepEqual(following(app, { game: "barbu", day: "2aWxyz/3" }), { game: "barbu", day: "2aWxyz/3" });
   assert.equal(following(app, { game: "barbu", day: "2026-11-27" }), null);
+  const series = { "2aWxyz": erased(/** @type {KeptSeries} */ (app.store.get().learned.series["2aWxyz"]), NOW + 9) };
+  app.store.set({ learned: { ...app.store.get().learned, series } });
+  await settled();
+  assert.deepEqual(app.store.get().learned.series, series, "the deal that is still at the table does not bring an erased series back");
+  app.store.set({ learned: { ...NOTHING, series: { "2aWxyz": withMore(undefined, { game: "barbu", at: 1, done: { 1: done({ at: NOW, code: "a0end", score: 4 }) } }) } } });
   const twice = withDone(app.store.get().learned, "barbu", daily.day, done({ at: NOW + 1, code: "a0late" }));
   assert.equal(doneOn(twice, "barbu", daily.day)?.code, "a0end");
 });

@@ -1,6 +1,6 @@
 // @ts-check
 /** Keeps the first result in a deal of the day, once the deal at the table is over. */
-import { doneOn, learn, learned, withDone } from "../../state/learned.js";
+import { awaited, learn, learned, withDone } from "../../state/learned.js";
 import { made } from "../table/rival.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -27,7 +27,7 @@ export function keepResults(app) {
     if (begun !== match) [begun, sitting] = [match ?? "", seats];
     if (finishing || seats !== sitting) return app.store.set({ daily: null });
     const { game, day } = daily;
-    if (!view.score || view.seat === null || doneOn(learned(app), game, day)) return;
+    if (!view.score || view.seat === null || !awaited(learned(app), game, day)) return;
     const score = made(view.score, view.seat, table.match.teams);
     void learn(app, withDone(learned(app), game, day, { at: Date.now(), code, seat: view.seat, score, club: null, master: null, marks: null }));
   });

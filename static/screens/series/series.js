@@ -42,7 +42,7 @@ export async function open(app, { code } = {}) {
   const form = { game: GAMES[0] ?? "", deals: 8, level: "club", name: "", random: madeUp() };
   app.store.set({
     screen: "series",
-    series: { code: code ?? null, info: null, own: null, refused: [], standings: null, checked: {}, faults: [], said: null, open: false, form, actions, template: seriesTemplate },
+    series: { code: code ?? null, info: null, own: null, refused: [], standings: null, checked: {}, faults: [], said: null, erased: null, open: false, form, actions, template: seriesTemplate },
     notice: null,
   });
   focusOn("#series h2");
@@ -310,6 +310,17 @@ function actionsOf(app) {
       if (!series) return;
       await learn(app, { ...learned(app), series: { ...learned(app).series, [code]: erased(series, Date.now()) } });
       if (here()?.code !== null) await app.open("series");
+      const now = app.store.get().series;
+      if (now) app.store.set({ series: { ...now, erased: { code, series } } });
+    },
+
+    /** Bring back the series that was erased last. */
+    async restore() {
+      const { erased: last } = here() ?? {};
+      if (!last) return;
+      show({ erased: null });
+      const gone = learned(app).series[last.code]?.gone ?? 0;
+      await keep(last.code, { ...last.series, gone, at: Math.max(Date.now(), gone + 1) });
     },
   };
   return actions;

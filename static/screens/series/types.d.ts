@@ -1,6 +1,6 @@
 /** Types: series of deals on the screen. */
 import type { TemplateResult } from "lit-html";
-import type { App, Fault, Series, Standings } from "../../types.js";
+import type { App, Fault, KeptSeries, Series, Standings } from "../../types.js";
 
 /** A series that is to be made. */
 export interface SeriesForm {
@@ -30,6 +30,8 @@ export interface SeriesShown {
   faults: Fault[];
   /** the key of the sentence about the last action, with its place and the text to copy by hand; null without one */
   said: { at: string; key: string; text?: string } | null;
+  /** the series that was erased last, which can come back */
+  erased: { code: string; series: KeptSeries } | null;
   /** true if deals that were not played here are shown too */
   open: boolean;
   form: SeriesForm;

@@ -6,6 +6,7 @@ import { changed, changedPhrase, complete } from "../../state/house-rules.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
 import { doneOn, learned } from "../../state/learned.js";
+import { isErased } from "../../state/series.js";
 import { running } from "../day/keep.js";
 import { link } from "../links.js";
 import { segments } from "../panel/fields.js";
@@ -197,9 +198,9 @@ function comparedTemplate(app, series, info) {
  * @param {App} app
  * @param {SeriesShown} series
  */
-function listTemplate(app, { form, actions }) {
+function listTemplate(app, { form, actions, erased }) {
   const { games, levels, preferences } = app.store.get();
-  const known = Object.entries(learned(app).series).filter(([, { at, gone }]) => at > gone).sort(([, one], [, other]) => other.at - one.at);
+  const known = Object.entries(learned(app).series).filter(([, own]) => !isErased(own)).sort(([, one], [, other]) => other.at - one.at);
   const info = games?.find(({ id }) => id === form.game);
   /** @param {Event} event */
   const typed = (event) => actions.change({ name: /** @type {HTMLInputElement} */ (event.target).value });
@@ -208,7 +209,8 @@ function listTemplate(app, { form, actions }) {
     event.preventDefault();
     void actions.make();
   }
-  return html`<section class="series-new">
+  return html`${erased ? html`<p class="said" role="status">${app.say("series.erased", { name: erased.series.name || erased.code })} <button type="button" class="link" data-way="restore" @click=${() => void actions.restore()}>${app.say("series.restore")}</button></p>` : nothing}
+    <section class="series-new">
       <h2 tabindex="-1">${app.say("series.new")}</h2>
       <p>${app.say("series.new.what")}</p>
       <form @submit=${make}>
