@@ -199,6 +199,8 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     other.locator("[data-way=erase]").click()
     expect(other.locator("#series .series-new")).to_be_visible()
     expect(other.locator(".series-known")).to_have_count(0)
+    other.locator("[data-way=restore]").click()
+    expect(other.locator(".series-known")).to_contain_text("2 of 4 deals played")
 
 
 def hopeless() -> list[str]:

@@ -4,6 +4,7 @@ import { GAMES } from "../../games/index.js";
 import { doneOn, learned } from "../../state/learned.js";
 import { ALL, dealsOf, FIRST, isWeek, mondayOf, shifted, today, weekOf } from "./calendar.js";
 import { pasted } from "./paste.js";
+import { closePanel, focusOn, inView, refreshing } from "../part.js";
 import { compare } from "./results.js";
 import { daysTemplate } from "./view.js";
 
@@ -18,8 +19,7 @@ import { daysTemplate } from "./view.js";
  * @param {Args} [args]
  */
 export function open(app, { game, date, week } = {}) {
-  const panel = document.querySelector("dialog#panel[open]");
-  if (panel instanceof HTMLDialogElement) panel.close();
+  closePanel();
   const when = week === undefined ? (date ?? today()) : week || weekOf(today());
   const at = isWeek(when) ? mondayOf(when) : when;
   const actions = actionsOf(app);
@@ -32,45 +32,15 @@ export function open(app, { game, date, week } = {}) {
   focusOn("#days h2");
 }
 
-/** The stores of pages on which results are compared. @type {WeakSet<App["store"]>} */
-const followed = new WeakSet();
-
-/**
- * Compare the results whenever deals come into view, also those that a study has covered.
- * @param {App} app
- */
-function followDeals(app) {
-  if (followed.has(app.store)) return;
-  followed.add(app.store);
-  app.store.subscribe(({ days }, before) => {
-    if (days && days.actions !== before.days?.actions) void days.actions.compare();
-  });
-}
-
-/** @param {string} selector */
-function focusOn(selector) {
-  requestAnimationFrame(() => {
-    const heir = document.querySelector(selector);
-    if (heir instanceof HTMLElement) heir.focus();
-  });
-}
+/** Compare the results whenever deals come into view. */
+const followDeals = refreshing("days", ({ actions }) => void actions.compare());
 
 /**
  * Return the actions on the deals that are shown; none does anything once they have been left.
  * @param {App} app
  */
 function actionsOf(app) {
-  /** @returns {Days | null} */
-  const here = () => {
-    const { days } = app.store.get();
-    return days?.actions === actions ? days : null;
-  };
-
-  /** @param {Partial<Days>} patch */
-  function show(patch) {
-    const now = here();
-    if (now) app.store.set({ days: { ...now, ...patch } });
-  }
+  const { here, show } = inView(app, "days", () => actions);
 
   /** True while the table of a deal is awaited. */
   let playing = false;

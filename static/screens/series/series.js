@@ -4,6 +4,7 @@ import { chosenRules, GAMES } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { learn, learned } from "../../state/learned.js";
 import { dayOf, erased, keyOf, resultsOf, withMore } from "../../state/series.js";
+import { closePanel, focusOn, inView, refreshing } from "../part.js";
 import { check, playsOf } from "./check.js";
 import { seriesTemplate } from "./view.js";
 
@@ -34,8 +35,7 @@ export async function open(app, { code } = {}) {
   const ready = app.store.get().engine.state === "ready";
   const info = code !== undefined && ready ? await read(app, code) : null;
   if (info === undefined) return;
-  const panel = document.querySelector("dialog#panel[open]");
-  if (panel instanceof HTMLDialogElement) panel.close();
+  closePanel();
   const actions = actionsOf(app);
   followSeries(app);
   /** @type {SeriesForm} */
@@ -69,45 +69,15 @@ async function read(app, code, waiting) {
   }
 }
 
-/** The stores of pages on which series are brought up to date. @type {WeakSet<App["store"]>} */
-const followed = new WeakSet();
-
-/**
- * Bring a series up to date whenever it comes into view, also when a study has covered it.
- * @param {App} app
- */
-function followSeries(app) {
-  if (followed.has(app.store)) return;
-  followed.add(app.store);
-  app.store.subscribe(({ series }, before) => {
-    if (series?.info && series.actions !== before.series?.actions) void series.actions.refresh();
-  });
-}
-
-/** @param {string} selector */
-function focusOn(selector) {
-  requestAnimationFrame(() => {
-    const heir = document.querySelector(selector);
-    if (heir instanceof HTMLElement) heir.focus();
-  });
-}
+/** Bring a series up to date whenever it comes into view. */
+const followSeries = refreshing("series", ({ info, actions }) => void (info && actions.refresh()));
 
 /**
  * Return the actions on the series that is shown; none does anything once it has been left.
  * @param {App} app
  */
 function actionsOf(app) {
-  /** @returns {SeriesShown | null} */
-  const here = () => {
-    const { series } = app.store.get();
-    return series?.actions === actions ? series : null;
-  };
-
-  /** @param {Partial<SeriesShown>} patch */
-  function show(patch) {
-    const now = here();
-    if (now) app.store.set({ series: { ...now, ...patch } });
-  }
+  const { here, show } = inView(app, "series", () => actions);
 
   /**
    * Keep more about a series.
