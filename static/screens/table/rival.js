@@ -129,4 +129,4 @@ export function rivalTemplate(app, table) {
  * @param {string[]} codes
  */
 export const unlikeTemplate = (app, codes) =>
-  codes.some((code) => app.store.get().unlike.includes(code)) ? html`<span class="unlike">${app.words.gap}${app.say("ui.challenge.unlike")}</span>` : nothing;
+  codes.some((code) => app.store.get().unlike.includes(code)) ? html`<span class="unlike quiet-text">${app.say("ui.challenge.unlike")}</span>` : nothing;
