@@ -83,6 +83,17 @@ def decisions(page: Page, code: str) -> list[Any]:
     return found
 
 
+def tabled(page: Page, code: str) -> int:
+    """Return the number of rows of a deal's double-dummy table."""
+    request = {"ask": "double_dummy", "code": code, "ms": 10_000}
+    answer = ask(page, {**request, "anew": True})
+    found = len(answer["rows"])
+    while not answer["done"]:
+        answer = ask(page, request)
+        found += len(answer["rows"])
+    return found
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) -> None:
     code = finished(game)
@@ -108,6 +119,9 @@ def test_every_game_is_analysed_to_the_end(page: Page, site: Hosted, game: str) 
     worked_out(page)
     rows, declarers = (page.locator(f".double-dummy tbody {part}") for part in ("tr", "strong"))
     everybody = rows.count()
+    if not tabled(page, code):  # such as where each hits a target of its own
+        assert everybody == 0
+        return
     assert everybody > 1
     first = declarers.first.inner_text()
     page.locator(".study-sheet select").select_option(label=first)

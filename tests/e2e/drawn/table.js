@@ -5,7 +5,7 @@
 import { html } from "lit-html";
 import { paint } from "../../../static/screens/paint.js";
 import { boardTemplate } from "../../../static/board/board.js";
-import { GAMES } from "../../../static/games/index.js";
+import { GAMES, ROOMS } from "../../../static/games/index.js";
 import { learnTemplate } from "../../../static/learn/learn.js";
 import { FRESH } from "../../../static/tasks/attempt.js";
 import { SLICES, START } from "../../../static/screens/slices.js";
@@ -50,7 +50,7 @@ const dictionaries = new Map();
 async function wordsOf(language) {
   const parts = await Promise.all([
     ...Object.entries(FOLDERS).flatMap(([folder, parts]) => parts.map(async (part) => [part, await json(`${folder}/${language}/${part}.json`)])),
-    ...GAMES.map(async (game) => [`course.${game}`, await json(`.build/courses/${game}.${language}.json`)]),
+    ...ROOMS.filter(({ course }) => course).map(async ({ id }) => [`course.${id}`, await json(`.build/courses/${id}.${language}.json`)]),
   ]);
   return new Words(language, Object.fromEntries(parts.flatMap(([part, all]) => Object.entries(all).map(([key, template]) => [`${part}.${key}`, template]))));
 }
