@@ -145,6 +145,27 @@ test("in the deck arrows move, a number gives the card to that pile, Backspace t
   assert.deepEqual([beside(rows, "CA", "ArrowLeft"), beside(rows, "CA", "ArrowUp"), beside(rows, "D7", "ArrowDown"), beside(rows, "D9", "Home"), beside(rows, "D9", "End"), beside(rows, "D9", "x")], [null, null, null, "DA", "D7", null]);
 });
 
+test("cards are typed into the field of the chosen pile; what has no place stays there with a reason", async () => {
+  const { piles, one, text, editing } = await desk();
+  /** @param {string} cards */
+  const type = async (cards) => {
+    one(".editor-typed input").value = cards;
+    one(".editor-typed").dispatchEvent(new window.Event("submit", { cancelable: true }));
+    await settled();
+    await settled();
+    return one(".editor-typed input")?.value;
+  };
+  assert.equal(await type("CA king of hearts"), "");
+  assert.equal(piles()[0], "CA HK");
+  assert.equal(await type("Joker"), "Joker");
+  assert.match(text(".editor-said"), /^“Joker” is not the name of a card/u);
+  assert.equal(await type("CT CK CQ C9 C8 C7 D7"), "CT CK CQ C9 C8 C7 D7");
+  assert.match(text(".editor-said"), /^Resi already has 8 cards/u);
+  assert.equal(piles()[0], "CA HK", "none of them is given");
+  await type("CT CK CQ C9 C8 C7");
+  assert.deepEqual([piles()[0]?.split(" ").length, editing().at, editing().past.length], [8, 1, 2]);
+});
+
 test("labels say card and pile, and every count is in words", async () => {
   const { tap, one, text } = await desk();
   assert.equal(text('.deck [data-card="CA"] .visually-hidden'), "ace of clubs, not dealt");

@@ -372,6 +372,36 @@ function actionsOf(app) {
       await take({ ...edited, faults: [] }, { said: { key: "editor.entered", data: { n } }, ...(edited.faults.length === 0 ? { tool: null } : {}) });
     },
 
+    /**
+     * Give the cards that are typed for a pile to it, as one step. Returns false where one of them has no place, which is said.
+     * @param {number} at
+     * @param {string} text
+     */
+    async name(at, text) {
+      const now = here();
+      if (!now?.edited || now.refused) return false;
+      const { draft, edited } = now;
+      try {
+        const { game, rules, setup } = draft;
+        const { piles, faults } = await app.ask({ ask: "read", text: coded(app.words, text), game, rules, setup });
+        const [fault] = faults;
+        if (fault) return show({ said: { key: `editor.fault.${fault.reason}`, data: { ...fault, line: 0 } } }), false;
+        /** @type {Draft | null} */
+        let after = draft;
+        for (const card of piles.flatMap(({ cards }) => cards)) {
+          if (holder(after, card) === at) continue;
+          after = given(after, edited, card, at);
+          if (!after) return show({ said: { key: "editor.full", data: { pile: at }, card } }), false;
+        }
+        if (here()?.draft !== draft) return false;
+        if (after !== draft) void step(after, { at: following(after, edited, at) });
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    },
+
     /** Write the deal as a text, to be changed or copied. */
     async write() {
       const now = here();

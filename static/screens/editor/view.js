@@ -112,6 +112,7 @@ function pileTemplate(app, editing, edited, at) {
       <strong>${name}</strong>${seat === edited.dealer ? html` <small class="editor-dealer">${app.say("editor.dealer")}</small>` : nothing}
       <span class="editor-count num">${app.say("editor.count", { n: cards.length, of: size })}</span>
     </button>
+    ${editing.at === at && cards.length < size ? typedTemplate(app, editing, at) : nothing}
     <ul class="cards editor-cards" aria-label=${name} .style=${`--cards:${size}`}>
       ${repeat(cards, (card) => card, (card) => html`<li>
         <button type="button" class="editor-card" data-card=${card} @click=${() => actions.drop(card)}>${face(app, card, true)}<span class="visually-hidden">${app.say("editor.card.take", { card: app.words.card(card), pile: name })}</span></button>
@@ -119,6 +120,25 @@ function pileTemplate(app, editing, edited, at) {
       ${Array.from({ length: Math.max(0, size - cards.length) }, () => html`<li class="gap" aria-hidden="true"></li>`)}
     </ul>
   </li>`;
+}
+
+/**
+ * Draw the field of a pile in which its cards can be typed. What has no place stays in it.
+ * @param {App} app
+ * @param {Editing} editing
+ * @param {number} at
+ */
+function typedTemplate(app, editing, at) {
+  /** @param {SubmitEvent} event */
+  async function take(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("cards"));
+    if (field.value.trim() !== "" && (await editing.actions.name(at, field.value))) form.reset();
+  }
+  return html`<form class="editor-typed" @submit=${take}>
+    <input type="text" name="cards" autocapitalize="none" autocomplete="off" autocorrect="off" spellcheck="false" aria-label=${app.text("editor.typed", { pile: pileText(app, editing, at) })} placeholder="♣A 10 ♥K" />
+  </form>`;
 }
 
 /**
