@@ -113,6 +113,33 @@ def studies(page: Page) -> Iterator[str]:
     leave_study(page)
 
 
+def edits(page: Page) -> Iterator[str]:
+    """Enter a deal in the editor from home: empty, in part, with a wish, with a text, whole, with
+    its calls; yield the name of each."""
+    page.locator(".home-foot [data-panel=editor]").click()
+    page.locator("#editor .deck").wait_for()
+    yield "editor-empty"
+    for _ in range(11):
+        page.locator(".deck [data-card]:not([data-held])").first.click()
+    still(page)
+    yield "editor-part"
+    page.locator("[data-tool=text]").click()
+    page.fill("#editor textarea", "♣A 10 Joker\n♥K CA")
+    page.locator(".editor-faults li").first.wait_for()
+    yield "editor-text"
+    page.locator("[data-tool=fill]").click()
+    page.locator("[data-way=wish]").click()
+    page.locator("[data-way=fill-so]").scroll_into_view_if_needed()
+    yield "editor-wish"
+    page.locator("[data-way=fill-so]").click()
+    page.locator("[data-way=start]").wait_for()
+    page.locator("#editor h2").scroll_into_view_if_needed()
+    yield "editor-whole"
+    page.locator("[data-tool=calls]").click()
+    page.locator("#editor [data-turn]").scroll_into_view_if_needed()
+    yield "editor-calls"
+
+
 def all_screens(
     browser: Browser, site: Hosted, window: str, theme: str, language: str, games: Sequence[str]
 ) -> None:
@@ -131,6 +158,8 @@ def all_screens(
             page.locator(".bar-home").click()
             still(page)
             page.screenshot(path=at / "home.png")
+            for name in edits(page):
+                page.screenshot(path=at / f"{name}.png")
         page.context.close()
     print(at, len(list(at.glob("*.png"))), flush=True)
 
