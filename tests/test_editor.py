@@ -177,6 +177,9 @@ def test_a_fault_in_hands_stands_at_its_line(page: Page) -> None:
         ('[Game "bauernstoss"]', '[Game "bridge"]', "tag"),
         ('[Rules "seed"]', '[Rules "sown"]', "tag"),
         ('[Setup.dealer "3"]', '[Setup.dealer "7"]', "tag"),
+        ('[Setup.dealer "3"]', '[Setup.dealing "3"]', "tag"),
+        ('[Number "12345"]', '[Number "12346"]', "tag"),
+        ('[Number "12345"]', '[Number "many"]', "tag"),
         ("hand 0: ", "hand 7: ", "pile"),
         ("hand 0: ", "hands ", "line"),
         ("hand 1: ", "hand 1: Joker ", "unknown"),
@@ -213,6 +216,8 @@ def test_texts_that_hold_no_deal_say_so(page: Page) -> None:
         (" \n\n", "empty"),
         ("Good evening", "unknown"),
         (":", "nothing"),
+        ('[Game "fipsen"]', "tag"),
+        ('[Game "fipsen"]\n[Number "99999999999999999999999999999999"]', "tag"),
         ("C7 " * 7000, "long"),
     ):
         read = page.table("read", text=text, game="fipsen")

@@ -19,11 +19,11 @@ from typing import Any
 from ..cards import RANKS, SUITS, Card, CardSet, card, deck, each
 from ..code import CodeError, encode
 from ..deal import draw, rank
-from ..game import AnyGame, Choices, DealSetup, Record
+from ..game import AnyGame, Choices, DealSetup, Record, options
 from ..games import GAMES
 from ..order import TRUMP, Order
 from ..seat import SeatRecord
-from ..text import LINE, LONGEST, TAG, DealReader, TextError, labels_of
+from ..text import LINE, LONGEST, SEAT, TAG, DealReader, TextError, labels_of
 from ..text import read as read_form
 from ..tricks import Tricks
 from .asks import Refused
@@ -53,6 +53,7 @@ _LABEL = re.compile(r"([^\s:]{2,}(?: \d)?|\d)\s*[:.](?=\s|$)")
 _SUITED = re.compile(rf"([{SUITS}])((?:10|[{RANKS}])+)", re.ASCII)
 _REVERSED = re.compile(rf"(10|[{RANKS}])([{SUITS}])", re.ASCII)
 _RANKS = re.compile(rf"(?:10|[{RANKS}])+", re.ASCII)
+_NUMBER = "[Number "
 _SYMBOLS = str.maketrans(
     {"♣": "C", "♧": "C", "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D"}
     | dict.fromkeys("\ufe0e\ufe0f")
@@ -399,12 +400,16 @@ def _form(base: Draft, text: str, lines: Sequence[str]) -> Draft:
     except TextError as error:
         at = int(str(error).split(":")[0].removeprefix("line "))
     found = _scanned(base, lines)
-    held = replace(found, faults=[]).dealt()
-    complete = sum(cards.bit_count() for cards in held)
-    if not found.faults and complete == found.game.shape(found.rules)[0].bit_count():
+    held = sum(cards.bit_count() for cards in replace(found, faults=[]).dealt())
+    if found.faults or 0 < held < found.game.shape(found.rules)[0].bit_count():
+        return found
+    numbered = next((n for n, line in enumerate(lines, 1) if line.strip().startswith(_NUMBER)), 0)
+    unnumbered = ["" if n == numbered else line for n, line in enumerate(lines, 1)]
+    for part, line in ((unnumbered, numbered), (lines[: at - 1], at)):
         with suppress(TextError):
-            found = _read(read_form("\n".join(lines[: at - 1]), GAMES.values()))
-        found.fault(_reason(lines[at - 1]), line=at, word=lines[at - 1].strip()[:40])
+            found, at = _read(read_form("\n".join(part), GAMES.values())), line
+            break
+    found.fault(_reason(lines[at - 1]), line=at, word=lines[at - 1].strip()[:40])
     return found
 
 
@@ -470,6 +475,11 @@ def _scanned(base: Draft, lines: Sequence[str]) -> Draft:
     except ValueError:
         setup = setup_of(game, rules, {})
         fault("tag", first("Setup"), lines[first("Setup") - 1])
+    choices = {f"Rules.{name}" for name in options(game.Rules)}
+    choices |= {f"Setup.{name}" for name in options(game.Setup)}
+    for name, at in tags.items():
+        if name not in choices | {"Game", "Rules", "Number", SEAT}:
+            fault("tag", at, lines[at - 1])
     draft = Draft(game, rules, setup, faults=faults)
     labels = [pile.label for pile in piles_of(game, rules)]
     for label, (at, words) in piles.items():
