@@ -18,6 +18,8 @@ export * from "./screens/day/types.js";
 export * from "./screens/deal/types.js";
 export * from "./screens/editor/types.js";
 export * from "./screens/practise/types.js";
+export * from "./screens/question/types.js";
+export * from "./screens/real/types.js";
 export * from "./screens/series/types.js";
 export * from "./screens/study/types.js";
 export * from "./screens/table/types.js";

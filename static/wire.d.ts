@@ -404,7 +404,7 @@ export type Entered = {
 /** The position after the moves of an entry that fit together. */
 export type Entry = {
   view: View;
-  /** The number of moves that fit together, those added included. */
+  /** The number of moves before the position: that of the request, or all that fit together, those added included. */
   plies: Count;
   /** Moves without an alternative that follow. */
   added: string[];

@@ -92,6 +92,17 @@ def test_every_deal_of_bots_can_be_entered_as_each_seat_saw_it(game: AnyGame) ->
             assert found["code"] == encode(of(record, seat))
 
 
+def test_an_earlier_position_is_shown_with_all_decisions() -> None:
+    record = next(simulated(SCHAFKOPF, SCHAFKOPF.Rules(), "beginner", 4))
+    player = Player(record, 0)
+    whole = player.play()
+    for ply in (*whole["decisions"], 0):
+        found = player.ask(player.known["moves"], ply)
+        assert found["plies"] == ply == len(found["view"]["log"])
+        assert found["code"] == encode(of(record.upto(ply), 0))
+        assert found["decisions"] == whole["decisions"] and not found["added"]
+
+
 @ALL
 def test_any_deal_can_be_entered(game: AnyGame) -> None:
     """Random moves under random house rules: rare calls, exchanges and passes."""

@@ -4,6 +4,7 @@
  * `addressed` too is also opened by the address `#/<name>`. The build adds the style sheets of their folders to the page's.
  */
 export * as about from "./about/about.js";
+export * as ask from "./question/ask.js";
 export * as day from "./day/day.js";
 export * as editor from "./editor/editor.js";
 export * as help from "./help/help.js";
@@ -11,6 +12,8 @@ export * as log from "./log/log.js";
 export * as matches from "./matches/matches.js";
 export * as numbers from "./numbers/numbers.js";
 export * as practise from "./practise/practise.js";
+export * as question from "./question/question.js";
+export * as real from "./real/real.js";
 export * as result from "./score/result.js";
 export * as rules from "./rules/rules.js";
 export * as score from "./score/score.js";

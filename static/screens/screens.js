@@ -5,6 +5,8 @@ export { editor } from "./editor/route.js";
 export { home } from "./home/route.js";
 export { learn } from "../learn/route.js";
 export { practise } from "./practise/route.js";
+export { question } from "./question/route.js";
+export { real } from "./real/route.js";
 export { rules } from "./rules/route.js";
 export { series } from "./series/route.js";
 export { sheet } from "./sheet/route.js";

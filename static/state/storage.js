@@ -409,6 +409,22 @@ export function createStorage(report = () => {}) {
      * @returns {Promise<T | undefined>} the sheet now; undefined if it could not be written
      */
     changeSheet: (id, changed) => attempt((at) => change(at, SHEET + id, changed), undefined),
+    /** @param {string} kind @returns {Promise<unknown[]>} the drafts of a kind, as they lie there */
+    async drafts(kind) {
+      const all = await attempt((at) => entries(at), []);
+      return all.filter(([key]) => String(key).startsWith(`${kind}:`)).map(([, value]) => value);
+    },
+    /**
+     * Change a draft, which another page may have changed since this one read it.
+     * @template T
+     * @param {string} kind
+     * @param {string} id
+     * @param {(there: unknown) => T} changed
+     * @returns {Promise<T | undefined>} the draft now; undefined if it could not be written
+     */
+    changeDraft: (kind, id, changed) => attempt((at) => change(at, `${kind}:${id}`, changed), undefined),
+    /** @param {string} kind @param {string} id */
+    removeDraft: (kind, id) => attempt((at) => del(`${kind}:${id}`, at), undefined),
     /** @param {string} id */
     removeSheet: (id) => attempt((at) => del(SHEET + id, at), undefined),
     /** @param {string[]} keys of what cannot be read or is not needed any more */

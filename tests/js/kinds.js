@@ -48,6 +48,13 @@ export const KINDS = {
     "#/series/3bsvsfgsl2qDBO1inSQ2-5d_5yWa_I6JR5Vb_ygNtO": "#/series/2bgsl2qDBO1iCY",
   },
   puzzle: Object.fromEntries(["barbu", "fipsen"].map((game) => [`#/practise/${game}/${puzzle(game)}`, `#/practise/${game}/${puzzle(game)}`])),
+  question: {
+    "#1sswbnjR3_YrqCWJD3PDf/ask-f": "#1sswbnjR3_YrqCWJD3PDf/ask-f",
+    "#1fkX3cfkO/ask-EU": "#1fkX3cfkO/ask-EU",
+    "#1ads_dn94Wkq48SFcre-_Qdz4HniwrS9DJR0FQH/ask-Wi": "#1ads_dn94Wkq48SFcre-_Qdz4HniwrS9DJR0FQH/ask-Wi",
+    "#1bIU2PSUrEq8WTlZeK5WosMBO/ask-ME": "#1bIU2PSUrEq8WTlZeK5WosMBO/ask-ME",
+  },
+  real: { "#/real/1symINyvgXH": "#/real" },
   sheet: { [`#/sheet/${SHEET}`]: "sheet Keep score · Barbu" },
   rules: { "#/rules/bauernstoss/18.1": "rules Bauernstoss", "#rules/barbu": "rules Barbu" },
   course: { "#/learn/fipsen/kieker": "#/learn/fipsen/kieker", "#learn/fipsen": "#/learn/fipsen" },

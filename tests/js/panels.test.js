@@ -33,9 +33,9 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "help", "log", "matches", "numbers", "result", "rules", "score", "settings", "share", "sheet", "table"];
+const PANELS = ["about", "ask", "help", "log", "matches", "numbers", "result", "rules", "score", "settings", "share", "sheet", "table"];
 /** Names that open something: the panels, and the screens that are loaded with them. */
-const OPENED = [...PANELS, "day", "editor", "practise", "series", "study"].sort();
+const OPENED = [...PANELS, "day", "editor", "practise", "question", "real", "series", "study"].sort();
 
 /** @type {import("../../static/types.js").Game[]} */
 const GAMES = [

@@ -96,10 +96,13 @@ export async function tab(hash, language) {
       if (request.ask === "open") return tableOf({ game: "fipsen", phase: "bidding", legal: ["pass", "2"], log: request.code === DEALT ? [] : [{ seat: 1, phase: "bidding", move: "pass" }] });
       if (request.ask === "series") return { code: "2fSeries", game: "fipsen", rules: {}, name: "kolanu", deals: 4, level: "club", sides: [0], teams: [], result: request.code.startsWith("3") ? request.code : null };
       if (request.ask === "series_table") return { results: [], means: [[0, [null, null, null, null]]], pairs: [] };
+      if (request.ask === "question") return { view: tableOf({ game: "fipsen", phase: "bidding", legal: ["pass", "2"], log: [] }).view, code: request.code, mark: request.mark, said: true, theirs: null, reply: null };
+      if (request.ask === "recall") return { game: "fipsen", rules: {}, setup: {}, seat: 0, hand: [], moves: [] };
+      if (request.ask === "enter") return { size: 5, deck: ["CA"], position: null };
       if (request.code === DEALT) return { ...(await study.ask({ ask: "look", ply: 0, seat: 0 })), plies: 0 };
       return study.ask(request);
     },
-    storage: { sheets: async () => [], figures: async () => undefined, list: async () => ({ matches: [KEPT], damaged: [] }), learned: async () => NOTHING, trouble: () => null, discard: async () => {}, learn: async () => undefined },
+    storage: { sheets: async () => [], drafts: async () => [], changeDraft: async () => ({}), figures: async () => undefined, list: async () => ({ matches: [KEPT], damaged: [] }), learned: async () => NOTHING, trouble: () => null, discard: async () => {}, learn: async () => undefined },
     notice: (/** @type {any} */ notice) => store.set({ notice }),
     complain: troubles.complain,
     home: () => store.set({ screen: "home", dealt: null }),

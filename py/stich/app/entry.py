@@ -379,12 +379,11 @@ def _position(entry: Entry, moves: Sequence[str], ply: int | None) -> Answer:
     if stop is None and ply is None:
         added = list(entry.followed())
         entry, stop = read(entry, added)
-    plies = len(entry.views) - 1
+    whole, plies = entry, len(entry.views) - 1
     if ply is not None:
         if ply > plies:
             raise Refused("bad_value", f"ply is from 0 to {plies}")
-        entry = Entry(entry.record.upto(ply), entry.views[: ply + 1])
-        stop = None
+        entry, stop, plies = Entry(entry.record.upto(ply), entry.views[: ply + 1]), None, ply
     game, record, view = entry.game, entry.record, entry.view
     trouble: Answer | None = None
     if isinstance(stop, Unread):
@@ -409,13 +408,13 @@ def _position(entry: Entry, moves: Sequence[str], ply: int | None) -> Answer:
         "declined": entry.declined() if needs is None else [],
         "needs": needs,
         "trouble": trouble,
-        "decisions": _decisions(entry),
+        "decisions": _decisions(whole),
         "code": encode(record),
     }
 
 
 def _decisions(entry: Entry) -> list[int]:
-    """Return the plies at which the seat had a choice, the present one included."""
+    """Return the plies at which the seat had a choice, the last position included."""
     seat = entry.record.seat
     return [
         ply

@@ -5,6 +5,7 @@
  */
 import { dealt, sound } from "../../cards/dealt.js";
 import { fetched } from "../../engine/fetched.js";
+import { question } from "../question/route.js";
 import { DEALT } from "./slice.js";
 import { dealTemplate } from "./view.js";
 
@@ -35,6 +36,7 @@ export const deal = {
     `#${code}${seat === null ? "" : `/${seat}`}${beat ? `/beat${levels ? `-${levels}` : ""}` : ""}${answer ? `/${answer}` : ""}`,
   async open(app, args) {
     const to = await mended(app, args);
+    if ("mark" in to) return app.open("question", to).then(() => app.store.get().question !== null);
     if ("damaged" in to) return app.notice({ key: "ui.notice.seat" }), false;
     return to.beat && to.seat !== null ? app.challenge(to.code, to.seat, to.levels, to.answer) : app.link(to.code, to.seat, true);
   },
@@ -55,11 +57,13 @@ function readDeal(path) {
  * Return the target of a link, with the damage of copying undone. Rejects with an EngineError where no link is left.
  * @param {App} app
  * @param {ToDeal | Damaged} to
- * @returns {Promise<ToDeal | Damaged>} damaged if a seat stands behind the code that is none
+ * @returns {Promise<ToDeal | import("../question/route.js").ToQuestion | Damaged>} damaged if a seat stands behind the code that is none
  */
 async function mended(app, to) {
   if (!("code" in to) || !sound(to.code)) {
     const { code, path } = await app.ask({ ask: "mend", text: "damaged" in to ? `#${to.damaged}` : deal.href(to) });
+    const asked = question.read(`${code}${path}`);
+    if (asked) return asked;
     to = readDeal(`${code}${path}`) ?? { damaged: code };
   }
   if (!("code" in to) || !to.answer || sound(to.answer)) return to;

@@ -65,6 +65,7 @@ export function homeTemplate(app) {
       <button type="button" class="button quiet" data-panel="practise">${app.say("practise.title")}</button>
       <button type="button" class="button quiet" data-panel="sheet">${app.say("ui.panel.sheet")}</button>
       <button type="button" class="button quiet" data-panel="editor">${app.say("editor.title")}</button>
+      <button type="button" class="button quiet" data-panel="real">${app.say("real.title")}</button>
       <button type="button" class="button quiet" data-panel="matches">${app.say("ui.panel.matches")}</button>
       <button type="button" class="button quiet" data-panel="rules">${app.say("ui.panel.rules")}</button>
       <button type="button" class="button quiet" data-panel="settings">${app.say("ui.panel.settings")}</button>

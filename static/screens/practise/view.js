@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { boardTemplate } from "../../board/board.js";
 import { contractTemplate, trumpStripTemplate } from "../../board/contract.js";
-import { inline, inlineRow } from "../../cards/card.js";
+import { inline } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
 import { PUZZLED } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
@@ -12,11 +12,12 @@ import { callsTemplate } from "../../tasks/call.js";
 import { learned, returning } from "../../state/learned.js";
 import { chosen, index, mayBeSame, NO_DIFFERENCE, askedAs } from "../../tasks/pack.js";
 import { list } from "../panel/fields.js";
+import { beforeTemplate } from "../question/heard.js";
 import { ruleTemplate } from "../study/why.js";
 import { goalTemplate } from "../table/goal.js";
 import { scorePhrase } from "../table/hint.js";
 import { panelButton, progress } from "../table/layout.js";
-import { heardPhrase, movePhrase, shownAgain } from "../table/moves.js";
+import { movePhrase } from "../table/moves.js";
 import { rated, triedOf } from "./rating.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -370,25 +371,6 @@ function heardTemplate(app, speech, { heard, actions }, view) {
   const toggled = (/** @type {Event} */ { target }) => actions.show({ heard: /** @type {HTMLDetailsElement} */ (target).open });
   return html`<details class="practise-heard" ?open=${heard} @toggle=${toggled}>
     <summary>${app.say("practise.heard")}</summary>
-    ${heard ? pastTemplate(app, speech, view) : nothing}
+    ${heard ? beforeTemplate(app, speech, view) : nothing}
   </details>`;
-}
-
-/**
- * @param {App} app
- * @param {Speech} speech
- * @param {View} view
- */
-function pastTemplate(app, speech, view) {
-  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
-  const tricks = view.facts.tricks ?? [];
-  return html`${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
-    ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li>${show(call)}</li>`)}</ul>` : nothing}
-    ${tricks.length > 0
-      ? html`<ol>
-          ${tricks.map(({ cards, winner }, at) => html`<li><span class="quiet-text">${app.say("practise.heard.trick", { n: at + 1 })}</span>
-            ${cards.map(([seat, card]) => html`<span class="practise-laid" ?data-wins=${seat === winner}>${speech.name(seat)} ${inlineRow(app, [card])}</span>`)}
-            <span class="visually-hidden">${app.say("ui.trick.winning", { name: speech.name(winner), card: app.words.card(cards.find(([seat]) => seat === winner)?.[1] ?? "") })}</span></li>`)}
-        </ol>`
-      : nothing}`;
 }

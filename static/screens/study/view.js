@@ -284,6 +284,7 @@ function moreTemplate(app, study, view) {
       ${running || linked ? nothing : html`<button type="button" class="button quiet" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>`}
       <button type="button" class="button quiet" @click=${() => share(app, study)}>${app.say("pages.replay.share")}</button>
       ${over ? html`<button type="button" class="button quiet" data-way="edit" @click=${() => void app.open("editor", { code: study.code })}>${app.say("editor.change")}</button>` : nothing}
+      ${open && view.turn !== null && view.legal.length > 1 ? html`<button type="button" class="button quiet" data-way="ask" @click=${() => void app.open("ask", { code: lineOf(study)?.code ?? study.code, seat: view.turn, ply: study.ply })}>${app.say("question.way")}</button>` : nothing}
       ${linked ? nothing : html`<button type="button" class="button quiet" data-way="print" @click=${() => print()}>${app.say("pages.score.print")}</button>
         <button type="button" class="button quiet" data-way="text" @click=${() => void copyText(app, study)}>${app.say("pages.study.text")}</button>`}
     </div>

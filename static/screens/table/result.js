@@ -238,7 +238,7 @@ function story(app, view) {
 }
 
 /**
- * Draw the way to the decision that cost the viewer most.
+ * Draw the ways to the decision that cost the viewer most, and to ask others about one.
  * @param {Speech} app
  * @param {Table} table
  */
@@ -246,7 +246,8 @@ function costliest(app, { code, view, match }) {
   const { seat } = view;
   const chose = seat !== null && match.seats[seat] === "person" && view.log.some((heard) => heard.seat === seat);
   if (!chose) return nothing;
-  return html`<p><button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, costliest: true })}>${app.say("ui.costliest")}</button></p>`;
+  return html`<p><button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, costliest: true })}>${app.say("ui.costliest")}</button>
+    <button type="button" class="link" data-panel="ask" data-args=${JSON.stringify({ code, seat })}>${app.say("ui.ask.others")}</button></p>`;
 }
 
 /**

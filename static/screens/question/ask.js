@@ -1,0 +1,112 @@
+// @ts-check
+/** The panel that asks others about a decision: which one, whether the link holds one's own move, and the link. */
+import { html, nothing } from "lit-html";
+import { isCard } from "../../cards/cards.js";
+import { link, ofSeat } from "../links.js";
+import { href } from "../routes.js";
+import { list, toggle } from "../panel/fields.js";
+import { simple } from "../panel/panel.js";
+import { parts } from "../real/draft.js";
+import { movePhrase } from "../table/moves.js";
+
+/** @typedef {import("../../types.js").App} App */
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {{ply: number, move: string | null, trick: number | null, phase: string}} Choice a decision: the number of moves before it, and the move that was made */
+
+/**
+ * Open the panel for the decisions of a seat in a deal, or for the last one of a seat's record.
+ * @param {App} app
+ * @param {{code?: string, seat?: number, ply?: number, move?: string | null}} args ply: the decision to begin with, by default the last; move: the one made at the end of a seat's record
+ */
+export async function open(app, { code = "", seat = 0, ply, move = null }) {
+  /** @type {Choice[]} */
+  let choices = [];
+  /** @type {Choice | undefined} */
+  let chosen;
+  let game = "";
+  let seen = "";
+  let hidden = true;
+  let address = "";
+  let told = "";
+
+  const panel = simple(app, "ask", body, { title: () => app.say("question.way") });
+  if (code === "") return;
+  try {
+    seen = ofSeat(code) ? code : (await app.ask({ ask: "share", kind: "seat", code, seat })).code;
+    const fields = await app.ask({ ask: "recall", text: seen });
+    const { ok, ...entry } = fields;
+    const { position } = await app.ask({ ask: "enter", ...entry, ply: entry.moves.length });
+    if (ok && position) {
+      game = position.view.game;
+      choices = position.decisions.map((at) => choiceAt(position.view, at, entry.moves));
+    }
+    chosen = choices.find((choice) => choice.ply === ply) ?? choices.at(-1);
+    await make();
+  } catch (error) {
+    told = "question.failed";
+    console.error(error);
+  }
+  if (panel.shown()) panel.redraw();
+
+  /**
+   * Return a decision: the move made there, and the trick.
+   * @param {View} view the last position
+   * @param {number} at
+   * @param {string[]} moves
+   * @returns {Choice}
+   */
+  function choiceAt(view, at, moves) {
+    const made = moves[at] === undefined ? move : parts(moves[at]).name;
+    const laid = [...(view.facts.tricks ?? []).map(({ cards }) => cards), view.facts.trick ?? []];
+    const trick = laid.findIndex((cards) => cards.some(([by, card]) => by === view.seat && card === made));
+    const here = at === view.log.length && made !== null && isCard(made) && view.facts.tricks !== undefined ? laid.length : null;
+    return { ply: at, move: made, trick: trick < 0 ? here : trick + 1, phase: view.log[at]?.phase ?? view.phase };
+  }
+
+  /** Make the link of the decision that is chosen. */
+  async function make() {
+    if (!chosen) return;
+    const posed = await app.ask({ ask: "pose", code: seen, ply: chosen.ply, ...(hidden && chosen.move !== null ? { move: chosen.move } : {}) });
+    address = link(location.href, href("question", posed));
+    if (panel.shown()) panel.redraw();
+  }
+
+  /** @param {Choice} choice */
+  function nameOf({ move: made, trick, phase }) {
+    const what = made === null ? app.text("question.decision.now") : movePhrase(app, game, made, phase).toString();
+    return trick === null ? what : app.text("question.decision", { n: trick, move: what });
+  }
+
+  function body() {
+    if (!chosen) return html`<p role="status">${app.say(told || (seen && choices.length === 0 ? "question.none" : "pages.share.wait"))}</p>`;
+    return html`<p>${app.say("question.pose")}</p>
+      ${choices.length > 1 ? list(app.say("question.which"), choices, chosen, nameOf, (choice) => ((chosen = choice), (told = ""), void make())) : nothing}
+      ${chosen.move === null ? nothing : toggle(app.say("question.hidden"), hidden, (on) => ((hidden = on), (told = ""), void make()))}
+      <div class="share-link">
+        <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
+        <button type="button" class="button main" data-way="copy" ?disabled=${!address} @click=${() => void copy()}>${app.say("pages.share.copy")}</button>
+        ${"share" in navigator ? html`<button type="button" class="button" data-way="send" @click=${() => void send()}>${app.say("pages.share.send")}</button>` : nothing}
+      </div>
+      <p class="said" role="status">${told ? app.say(told) : nothing}</p>`;
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      told = "pages.share.copied";
+    } catch {
+      told = "pages.share.by-hand";
+    }
+    panel.redraw();
+  }
+
+  async function send() {
+    try {
+      await navigator.share({ title: app.text("question.asked"), url: address });
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return;
+      told = "pages.share.not-sent";
+      panel.redraw();
+    }
+  }
+}

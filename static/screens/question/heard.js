@@ -1,0 +1,41 @@
+// @ts-check
+/** The calls and tricks before a decision, as its seat has heard them. */
+import { html, nothing } from "lit-html";
+import { inlineRow } from "../../cards/card.js";
+import { isCard } from "../../cards/cards.js";
+import { show } from "../../say/words.js";
+import { heardPhrase, shownAgain } from "../table/moves.js";
+
+/** @typedef {import("../../types.js").Speech} Speech */
+/** @typedef {import("../../types.js").View} View */
+
+/**
+ * Draw the calls and tricks before a decision, behind a heading.
+ * @param {import("../../types.js").App} app
+ * @param {Speech} speech
+ * @param {View} view
+ */
+export const heardTemplate = (app, speech, view) => html`<details class="practise-heard">
+  <summary>${app.say("practise.heard")}</summary>
+  ${beforeTemplate(app, speech, view)}
+</details>`;
+
+/**
+ * Draw the calls and tricks before a position.
+ * @param {import("../../types.js").App} app
+ * @param {Speech} speech
+ * @param {View} view
+ */
+export function beforeTemplate(app, speech, view) {
+  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
+  const tricks = view.facts.tricks ?? [];
+  return html`${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
+    ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li>${show(call)}</li>`)}</ul>` : nothing}
+    ${tricks.length > 0
+      ? html`<ol>
+          ${tricks.map(({ cards, winner }, at) => html`<li><span class="quiet-text">${app.say("practise.heard.trick", { n: at + 1 })}</span>
+            ${cards.map(([seat, card]) => html`<span class="practise-laid" ?data-wins=${seat === winner}>${speech.name(seat)} ${inlineRow(app, [card])}</span>`)}
+            <span class="visually-hidden">${app.say("ui.trick.winning", { name: speech.name(winner), card: app.words.card(cards.find(([seat]) => seat === winner)?.[1] ?? "") })}</span></li>`)}
+        </ol>`
+      : nothing}`;
+}

@@ -1,0 +1,157 @@
+// @ts-check
+/** Deals from a real table, and questions about them: drafts, and both screens on a page without a browser with the engine itself. */
+import { leave, tab } from "./tab.js";
+import { settled } from "./settled.js";
+import { document } from "./document.js";
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { cut, draftFrom, followed, parts, redo, undo, withCard, withMoves, withShown } from "../../static/screens/real/draft.js";
+import { engine } from "./cpython.js";
+
+const { ask, end } = engine();
+after(() => (leave(), end()));
+
+/** The most taps for the own hand, the calls and three tricks. */
+const MOST_TAPS = 30;
+
+/** @returns {import("../../static/types.js").RealDraft} */
+const draft = () => ({ form: 1, id: "one", game: "schafkopf", rules: {}, setup: {}, seat: 0, now: { hand: ["CA"], moves: ["0:pass", "1:pass"], shown: [] }, undone: [], redone: [], changed: 1 });
+
+test("a draft is read as it was kept, and nothing else is one", () => {
+  assert.deepEqual(draftFrom(structuredClone(draft())), draft());
+  assert.equal(draftFrom({ ...draft(), form: 2 }), "newer");
+  const damaged = [null, [], "x", { form: 1 }, { ...draft(), id: "" }, { ...draft(), game: "whist" }, { ...draft(), seat: 4 }, { ...draft(), rules: { a: {} } }, { ...draft(), now: { hand: [], moves: [1], shown: [] } }, { ...draft(), now: { hand: Array(14).fill("CA"), moves: [], shown: [] } }];
+  for (const value of damaged) assert.equal(draftFrom(value), null, JSON.stringify(value));
+  assert.deepEqual(draftFrom({ ...draft(), undone: "x", changed: "y" }), { ...draft(), changed: 0 });
+});
+
+test("every step is undone and redone, and what needed no tap with it", () => {
+  const tapped = followed(withMoves(draft(), 2, ["2:play"]), ["3:pass"]);
+  assert.deepEqual(tapped.now.moves, ["0:pass", "1:pass", "2:play", "3:pass"]);
+  const before = undo(tapped);
+  assert.deepEqual(before.now, draft().now);
+  assert.deepEqual(redo(before).now, tapped.now);
+  assert.equal(undo(before), before, "nothing is left to undo");
+  assert.deepEqual(withCard(withCard(draft(), "CT"), "CT").now.hand, ["CA"]);
+});
+
+test("a move in place of another keeps what was entered after it", () => {
+  assert.deepEqual(withMoves(draft(), 0, ["0:play"]).now.moves, ["0:play", "1:pass"]);
+  assert.deepEqual(cut(draft(), 1).now.moves, ["0:pass"]);
+  const taken = withMoves(draft(), 2, ["0:take"]);
+  const one = withShown(taken, "HA", 2, 2);
+  assert.deepEqual([one.now.shown, one.now.moves[2]], [["HA"], "0:take"]);
+  assert.deepEqual(withShown(one, "SK", 2, 2).now, { hand: ["CA"], moves: ["0:pass", "1:pass", "0:take+HA,SK"], shown: [] });
+  assert.deepEqual(parts("0:take+HA,SK"), { seat: 0, name: "take" });
+});
+
+/**
+ * Return a page with the engine itself, whose drafts are kept in a list.
+ * @param {string} hash
+ */
+async function seated(hash) {
+  const here = await tab("#/table");
+  const { games, levels } = await ask({ ask: "games" });
+  here.app.store.set({ games, levels });
+  here.app.ask = /** @type {any} */ (ask);
+  /** @type {Map<string, unknown>} */
+  const kept = new Map();
+  Object.assign(here.app.storage, {
+    drafts: async () => [...kept.values()],
+    changeDraft: async (/** @type {string} */ kind, /** @type {string} */ id, /** @type {(there: unknown) => unknown} */ changed) => (kept.set(id, structuredClone(changed(kept.get(id)))), kept.get(id)),
+    removeDraft: async (/** @type {string} */ kind, /** @type {string} */ id) => void kept.delete(id),
+  });
+  await here.app.follow(hash);
+  await quiet();
+  return { ...here, kept };
+}
+
+/** Wait until the engine has answered all that was asked. */
+async function quiet() {
+  for (let i = 0; i < 3; i++) {
+    await settled();
+    await ask({ ask: "mend", text: "#sGkJ-oAAmWzN" }); // answered after all requests before it
+  }
+  await settled();
+}
+
+/** @param {string} selector @returns {HTMLElement} */
+function one(selector) {
+  const found = document.querySelector(selector);
+  assert.ok(found, selector);
+  return /** @type {HTMLElement} */ (found);
+}
+
+const HAND = ["CQ", "CA", "S9", "ST", "H9", "HT", "D7", "D8"];
+
+/** Enter calls and cards in a Solo until three tricks are played; return the taps. @param {{page: HTMLElement}} page */
+async function threeTricks({ page }) {
+  let taps = 0;
+  const tap = async (/** @type {string} */ selector) => {
+    one(selector).click();
+    taps += 1;
+    await quiet();
+  };
+  await tap("[data-real=schafkopf]");
+  taps = 0; // which game it is
+  /** Where each card lay when it was first drawn. */
+  const places = [...page.querySelectorAll(".real-card")].map((card) => /** @type {HTMLElement} */ (card).dataset.card);
+  assert.equal(places.length, 32);
+  for (const card of HAND) await tap(`.real-card[data-card=${card}]`);
+  const calls = ["play", "solo.S"];
+  const cards = ["CA", "CT", "CK", "C7"];
+  while ((now().real?.entered?.position?.view.facts.tricks ?? []).length < 3) {
+    const open = [...page.querySelectorAll(".real-card:not([aria-disabled])")].map((card) => /** @type {HTMLElement} */ (card).dataset.card ?? "");
+    if (open.length === 0) {
+      const call = calls.find((name) => page.querySelector(`[data-move="${name}"]`));
+      if (call) await tap(`[data-move="${calls.splice(calls.indexOf(call), 1)[0]}"]`);
+      else await tap(page.querySelector("[data-way=decline]") ? "[data-way=decline]" : "[data-move]");
+    } else {
+      assert.deepEqual([...page.querySelectorAll(".real-card")].map((card) => /** @type {HTMLElement} */ (card).dataset.card), places, "a card has moved");
+      const wished = cards[0] !== undefined && open.includes(cards[0]) ? cards.shift() : open[0];
+      await tap(`.real-card[data-card=${wished}]`);
+    }
+  }
+  return taps;
+}
+
+/** @type {() => import("../../static/types.js").State} */
+let now = () => assert.fail();
+
+test("three tricks are entered in few taps, and every decision has values, a reason and a link to ask others", async () => {
+  const sender = await seated("#/real");
+  now = sender.app.store.get;
+  const taps = await threeTricks(sender);
+  assert.ok(taps <= MOST_TAPS, `${taps} taps`);
+  const { draft } = now().real ?? {};
+  assert.deepEqual(sender.kept.get(draft?.id ?? ""), draft, "it is kept");
+  one("[data-way=look]").click();
+  while (!now().real?.thought?.done) await ask({ ask: "mend", text: "#sGkJ-oAAmWzN" }).then(settled);
+  assert.ok(document.querySelectorAll(".practise-worth").length > 1);
+  assert.ok(one(".real-verdict").textContent?.trim());
+  one("[data-way=ask]").click();
+  await quiet();
+  await quiet();
+  const address = /** @type {HTMLInputElement} */ (one("#panel .share-link input")).value;
+  const [, hash = ""] = /^[^#]*(#1[\w-]+\/ask-[\w-]+)$/u.exec(address) ?? [];
+  assert.ok(hash, address);
+  const theirs = parts(draft?.now.moves[now().real?.entered?.position?.plies ?? 0] ?? "").name;
+
+  const receiver = await seated(hash);
+  now = receiver.app.store.get;
+  const { question } = now();
+  assert.equal(one("#question").dataset.step, "ask");
+  assert.equal(question?.said, true);
+  assert.equal(question?.theirs, null, "the page does not know the move of the sender");
+  const other = question?.view?.legal.find((move) => move !== theirs) ?? "";
+  one(`#question button[data-card=${other}]`).click();
+  while (!now().question?.thought?.done) await ask({ ask: "mend", text: "#sGkJ-oAAmWzN" }).then(settled);
+  assert.equal(now().question?.theirs, theirs);
+  assert.ok(now().question?.thought?.values[theirs] !== undefined && now().question?.thought?.values[other] !== undefined);
+  const answer = /** @type {HTMLInputElement} */ (one(".question-link")).value;
+
+  const back = await seated(answer.slice(answer.indexOf("#")));
+  now = back.app.store.get;
+  assert.equal(one("#question").dataset.step, "answer");
+  assert.deepEqual([now().question?.theirs, now().question?.reply], [theirs, other]);
+});
