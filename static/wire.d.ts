@@ -577,7 +577,7 @@ export type Flaw = {
   wish?: Count;
 };
 
-/** Bounds for the number of cards of a kind in a pile, trumps, a suit without them or a rank, or for the sum of its card points. */
+/** Bounds for the number of cards of a kind in a pile, of a hand with all its packets: trumps, a suit without them or a rank, or for the sum of its card points. */
 export type Wish = {
   pile: Count;
   of: string;

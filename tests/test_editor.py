@@ -288,6 +288,20 @@ def test_the_rest_is_dealt_at_random_such_that_wishes_are_granted(page: Page, ga
     assert page.table("fill", game=game, piles=["XX"])["faults"][0]["reason"] == "unknown"
 
 
+def test_a_wish_about_a_hand_counts_both_its_packets(page: Page) -> None:
+    """The rules of taverns deal two packets of four cards."""
+    rules = GAMES["schafkopf"].profiles["wirtshaus"].values()
+    trumps = set(page.table("edit", game="schafkopf", rules=rules)["order"][0])
+    split = set()
+    for seed in range(12):
+        wishes = [{"pile": 2, "of": "trumps", "least": 6, "most": 6}]
+        read = page.table("fill", game="schafkopf", rules=rules, wishes=wishes, seed=seed)
+        first, second = (set(read["piles"][at]["cards"]) & trumps for at in (2, 6))
+        assert len(first) + len(second) == 6 and len(read["piles"]) == 8
+        split.add(len(first))
+    assert len(split) > 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_card_points_are_those_that_all_contracts_count(page: Page, game: str) -> None:
     """Barbu counts other cards in each contract, Fipsen counts none."""

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..cards import RANKS, SUITS, Card, CardSet, card, deck, each
 from ..code import CodeError, encode
-from ..deal import draw, rank
+from ..deal import count, draw, rank, unrank
 from ..game import AnyGame, Choices, DealSetup, Record, options
 from ..games import GAMES
 from ..order import TRUMP, Order
@@ -58,6 +58,8 @@ _SYMBOLS = str.maketrans(
     {"♣": "C", "♧": "C", "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D"}
     | dict.fromkeys("\ufe0e\ufe0f")
 )
+_PACKET = re.compile(r"\.(\d)$", re.ASCII)
+"""The end of the name of a pile that is dealt to a seat beside its hand."""
 _NOTHING = {"-", "–", "—", "―", "..."}
 """Words that stand for a pile without cards."""
 
@@ -286,17 +288,37 @@ def fill(
     left = pack & ~sum(held)
     there = piles_of(draft.game, draft.rules)
     rooms = [pile.size - cards.bit_count() for pile, cards in zip(there, held, strict=True)]
+    hands = whole_hands(there)
+    together = [sum(held[at] for at in hand) for hand in hands]
+    room = [sum(rooms[at] for at in hand) for hand in hands]
     rng = Random() if seed is None else Random(seed)
     try:
-        given = drawn(left, held, rooms, all_wishes, rng)
+        given = drawn(left, together, room, all_wishes, rng)
     except Rare:
         draft.fault("rare")
         return draft.answer(held)
     if given is None:
-        alone = _impossible(left, held, rooms, all_wishes)
+        alone = _impossible(left, together, room, all_wishes)
         draft.fault("impossible", **({} if alone is None else {"wish": alone}))
         return draft.answer(held)
-    return draft.answer([cards | more for cards, more in zip(held, given, strict=True)])
+    for hand, cards in zip(hands, given, strict=True):
+        parts = [rooms[at] for at in hand]
+        for at, some in zip(
+            hand, unrank(cards, parts, rng.randrange(count(cards, parts))), strict=True
+        ):
+            held[at] |= some
+    return draft.answer(held)
+
+
+def whole_hands(piles: Sequence[Pile]) -> list[tuple[int, ...]]:
+    """Return the indices of the piles that together are the cards of one seat, those of every other
+    pile alone. A pile whose name ends in the number of a seat is dealt to that seat."""
+    found: dict[str, tuple[int, ...]] = {}
+    for at, pile in enumerate(piles):
+        packet = _PACKET.search(pile.name)
+        owner = f"{HAND} {packet[1]}" if packet else pile.label
+        found[owner] = (*found.get(owner, ()), at)
+    return list(found.values())
 
 
 def _impossible(
@@ -313,7 +335,8 @@ def _impossible(
 
 
 def wish_of(draft: Draft, wish: Mapping[str, Any]) -> Wish:
-    """Return a wish of a request. Raise Refused for one that means nothing in this deal."""
+    """Return a wish of a request, about a whole hand or a pile of the game's own. Raise Refused for
+    one that means nothing in this deal."""
     there = piles_of(draft.game, draft.rules)
     pile, of, least, most = (wish.get(name) for name in ("pile", "of", "least", "most"))
     if wish.keys() != {"pile", "of", "least", "most"}:
@@ -325,7 +348,8 @@ def wish_of(draft: Draft, wish: Mapping[str, Any]) -> Wish:
     worth = _worth(draft, of)
     if pile >= len(there) or worth is None or least > most:
         raise Refused("bad_value", "no pile of this deal has such cards")
-    return Wish(pile, worth, least, most)
+    hand = next(n for n, piles in enumerate(whole_hands(there)) if pile in piles)
+    return Wish(hand, worth, least, most)
 
 
 def _worth(draft: Draft, of: object) -> Sequence[int] | None:

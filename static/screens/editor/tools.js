@@ -10,7 +10,7 @@ import { list, options } from "../panel/fields.js";
 import { gamesTemplate, refusedTemplate, rulesTemplate } from "../setup/rules.js";
 import { promptText } from "../table/calls.js";
 import { movePhrase, moveText } from "../table/moves.js";
-import { faultText, pileText } from "./words.js";
+import { faultText, PACKET, pileText } from "./words.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Edited} Edited */
@@ -99,7 +99,7 @@ export const boundsOf = ({ least, most }) => (most >= MOST ? ["least", least] : 
 export function fillTemplate(app, editing, edited) {
   const { wishes, actions, said, busy } = editing;
   const kinds = kindsOf(edited);
-  const piles = edited.piles.map((_, at) => at);
+  const piles = edited.piles.flatMap(({ name }, at) => (PACKET.test(name) ? [] : [at])); // a wish about a hand is about its packets too
   const bad = said?.key === "editor.fault.impossible" ? said.data?.wish : undefined;
   /** @param {number} at @param {Partial<Wish>} patch */
   const change = (at, patch) => actions.wish(wishes.map((wish, i) => (i === at ? { ...wish, ...patch } : wish)));
@@ -119,7 +119,7 @@ export function fillTemplate(app, editing, edited) {
       </li>`;
     })}</ol>
     <div class="ways">
-      <button type="button" class="button" data-way="wish" ?disabled=${wishes.length >= MOST_WISHES} @click=${() => actions.wish([...wishes, { pile: editing.at, of: kinds[0] ?? "A", ...(BOUNDS.least?.(3) ?? { least: 3, most: MOST }) }])}>${app.say("editor.wish.add")}</button>
+      <button type="button" class="button" data-way="wish" ?disabled=${wishes.length >= MOST_WISHES} @click=${() => actions.wish([...wishes, { pile: piles.includes(editing.at) ? editing.at : 0, of: kinds[0] ?? "A", ...(BOUNDS.least?.(3) ?? { least: 3, most: MOST }) }])}>${app.say("editor.wish.add")}</button>
       <button type="button" class="button main" data-way="fill-so" ?disabled=${busy !== ""} @click=${() => void actions.fill()}>${app.say("editor.fill.so")}</button>
     </div>
   </section>`;

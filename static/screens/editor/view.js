@@ -14,6 +14,9 @@ import { faultText, pileText } from "./words.js";
 /** @typedef {import("../../types.js").Edited} Edited */
 /** @typedef {import("../../types.js").Editing} Editing */
 
+/** More piles than this stand in two columns: hands, and beside them what follows. */
+const MANY = 6;
+
 /**
  * Draw the editor.
  * @param {App} app
@@ -51,7 +54,7 @@ function shown(app, editing, edited) {
         <button type="button" class="link" data-tool="rules" aria-expanded=${tool === "rules" ? "true" : "false"} @click=${() => actions.turn("rules")}>${termsPhrase(app, editing, edited)}</button>
       </div>
       ${tool === "rules" ? rulesToolTemplate(app, editing, edited) : nothing}
-      <ol class="editor-piles" data-piles=${edited.piles.length}>
+      <ol class="editor-piles" ?data-many=${edited.piles.length > MANY} .style=${`--rows:${Math.ceil(edited.piles.length / 2)}`}>
         ${repeat(edited.piles, (_, at) => at, (_, at) => pileTemplate(app, editing, edited, at))}
       </ol>
     </div>

@@ -5,6 +5,9 @@
 /** @typedef {import("../../types.js").Editing} Editing */
 /** @typedef {import("../../types.js").Flaw} Flaw */
 
+/** The end of the name of a pile that is dealt to a seat beside its hand. */
+export const PACKET = /\.(\d)$/u;
+
 /**
  * Return the name of a pile: its player, the game's own name, or both for a packet of a player.
  * @param {App} app
@@ -17,7 +20,7 @@ export function pileText(app, { edited, draft }, at) {
   if (!pile) return "";
   if (pile.seat !== null) return app.name(pile.seat);
   const name = app.text(`${draft.game}.pile.${pile.name}`);
-  const seat = /\.(\d)$/u.exec(pile.name)?.[1];
+  const seat = PACKET.exec(pile.name)?.[1];
   return seat === undefined ? name : app.text("editor.packet", { name: app.name(Number(seat)), pile: name });
 }
 
