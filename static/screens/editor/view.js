@@ -15,7 +15,7 @@ import { faultText, pileText } from "./words.js";
 /** @typedef {import("../../types.js").Editing} Editing */
 
 /** More piles than this stand in two columns: hands, and beside them what follows. */
-const MANY = 6;
+const MANY = 5;
 
 /**
  * Draw the editor.
