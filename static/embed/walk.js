@@ -36,15 +36,17 @@ export function createWalk(views, ply, draw) {
     trick(way) {
       walk.go((way > 0 ? stops.find((at) => at > walk.ply) : stops.findLast((at) => at < walk.ply)) ?? walk.ply);
     },
+    /** Stop playing by itself, and show that. */
     pause() {
+      if (timer === undefined) return;
       clearInterval(timer);
       timer = undefined;
+      draw();
     },
     /** Play by itself, from the start at the end; or stop. */
     play() {
       if (timer !== undefined) {
         walk.pause();
-        draw();
         return;
       }
       timer = setInterval(() => walk.go(walk.ply + 1), PACE_MS);

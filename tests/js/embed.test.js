@@ -118,3 +118,15 @@ test("a walk steps by cards and tricks, and stays within the deal", () => {
   walk.trick(-1);
   assert.equal(walk.ply, 0);
 });
+
+test("a deal that stops playing by itself shows that, whatever stops it", () => {
+  /** @type {boolean[]} */
+  const drawn = [];
+  const walk = createWalk(positions(decode(LINKS[0] ?? "")), 0, () => drawn.push(walk.playing));
+  walk.play();
+  walk.pause(); // as when the page is hidden
+  walk.play();
+  walk.play();
+  walk.pause();
+  assert.deepEqual(drawn, [true, false, true, false]);
+});
