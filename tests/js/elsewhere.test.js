@@ -10,7 +10,10 @@ import { test } from "node:test";
 import { decode } from "../../static/embed/link.js";
 import { positions } from "../../static/embed/shown.js";
 import { handText } from "../../static/screens/share/message.js";
+import { pictureOf } from "../../static/screens/share/picture.js";
 import { open } from "../../static/screens/share/share.js";
+
+/** @typedef {import("../../static/types.js").View} View */
 
 const window = /** @type {any} */ (globalThis).window;
 Object.assign(globalThis, { DOMParser: window.DOMParser, location: { href: "https://x.org/stich/", hash: "" } });
@@ -95,3 +98,14 @@ for (const [played, kind] of /** @type {[number, string][]} */ ([[5, "play"], [5
     assert.ok(!message.includes("Result") && picture.length > 0);
   });
 }
+
+test("the longest names and contracts stay within the picture", async () => {
+  const { app } = await appAt(null);
+  const [dealt, end] = [/** @type {View} */ (WHOLE[0]), /** @type {View} */ (WHOLE[LAST])];
+  const long = (/** @type {number} */ most) => "長".repeat(most); // each as wide as high
+  const speech = { words: app.words, say: app.say, text: app.text, name: () => long(16) };
+  const { width, shapes } = pictureOf(speech, dealt, end, { contract: long(60), profile: "", code: "b", signs: {} });
+  const texts = shapes.flatMap((shape) => (shape.kind === "text" && shape.text.includes("長") ? [shape] : []));
+  assert.equal(texts.length, 5);
+  for (const { x, size, text } of texts) assert.ok(x + size * text.length <= width, `${x} + ${size} * ${text.length}`);
+});

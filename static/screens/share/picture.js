@@ -68,6 +68,17 @@ export function rowsOf(hand, order) {
   });
 }
 
+/** Width of a Chinese or Japanese character in parts of the type's size. */
+const WIDE = 1;
+/** Mean width of any other character in parts of the type's size. */
+const NARROW = 0.58;
+
+/**
+ * Return an estimate of a text's width in parts of the type's size.
+ * @param {string} words
+ */
+const emsOf = (words) => [...words].reduce((sum, character) => sum + (character >= "\u2e80" ? WIDE : NARROW), 0);
+
 /**
  * Draw a deal: the hands of one position under the contract and result of another, and the trick on the table.
  * @param {Speech} speech
@@ -83,6 +94,9 @@ export function pictureOf(speech, dealt, end, { contract, profile, code, signs }
   const colour = (/** @type {string} */ suit) => (german ? (GERMAN[suit] ?? COLOURS[suit]) : COLOURS[suit]) ?? INK;
   const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, /** @type {Partial<Text>} */ more = {}) =>
     shapes.push({ kind: "text", x, y, text: words, size: 16, weight: 400, fill: INK, anchor: "start", ...more });
+  /** Draw a text in smaller type where it would be wider than `width`. */
+  const fitted = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words, /** @type {number} */ width, /** @type {Partial<Text> & {size: number}} */ more) =>
+    text(x, y, words, { ...more, size: Math.min(more.size, Math.floor(width / emsOf(words))) });
   const widthOf = (/** @type {string} */ words) => [...words].length * 12.5;
 
   /**
@@ -129,8 +143,8 @@ export function pictureOf(speech, dealt, end, { contract, profile, code, signs }
       ...(end.facts.declarer === seat ? [speech.text("ui.chip.declarer")] : []),
       ...(score === undefined ? [] : [speech.words.signed(score)]),
     ];
-    text(left, top + 16, speech.name(seat), { size: 17, weight: 700 });
-    if (facts.length > 0) text(left, top + 34, facts.join(" · "), { size: 14, fill: SOFT });
+    fitted(left, top + 16, speech.name(seat), width, { size: 17, weight: 700 });
+    if (facts.length > 0) fitted(left, top + 34, facts.join(" · "), width, { size: 14, fill: SOFT });
     const under = top + (facts.length > 0 ? 42 : 24);
     if (typeof hand !== "number") return rows(hand, left, under, width);
     text(left, under + 16, speech.text("ui.seat.cards", { n: hand }), { fill: SOFT });
@@ -142,7 +156,7 @@ export function pictureOf(speech, dealt, end, { contract, profile, code, signs }
   const name = speech.text(`${dealt.game}.name`);
   text(MARGIN, 38, name, { size: 24, weight: 700 });
   if (profile) text(WIDTH - MARGIN, 38, profile, { size: 14, fill: SOFT, anchor: "end" });
-  if (contract) text(MARGIN, 64, contract, { size: 17 });
+  if (contract) fitted(MARGIN, 64, contract, WIDTH - 2 * MARGIN, { size: 17 });
   let y = contract ? 82 : 58;
   const middle = (WIDTH - LONG) / 2;
   if (dealt.seats === 4) y = seatAt(at(2), middle, y, LONG) + 8;
