@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from stich.ai.players.levels import HELPER, STRONGEST
 from stich.ai.review.claim import claim
 from stich.ai.review.confirm import confirmed
 from stich.code import decode, encode
@@ -117,3 +118,17 @@ def test_nothing_is_claimed_while_calls_are_made(game: str, seat: int) -> None:
     rng = Random(seat)
     by_lot = ended(random_deal(FIFTH[game], rng), (), rng)
     assert differs(by_lot, seat, "beginner") is not None
+
+
+def test_a_deal_that_bots_finish_is_confirmed() -> None:
+    """HELPER plays for people and for the strongest bots; beside a person that plays on, it is
+    found."""
+    page = Page()
+    answer = page.table("new", game="fipsen", seed=1, seats=["person", *[STRONGEST] * 3])
+    while answer["view"]["score"] is None:
+        answer = page.table("finish", ms=LONG)
+    finished = decode(answer["code"], GAMES.values())
+    assert differs(finished, 0, STRONGEST) is None, encode(finished)
+    rng = Random(1)
+    by_person = played(random_deal(GAMES["fipsen"], rng), 0, HELPER, rng)
+    assert differs(by_person, 0, STRONGEST) is not None, encode(by_person)

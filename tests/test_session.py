@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from stich.ai.players.levels import HELPER
 from stich.ai.sense.play import each_for_itself
-from stich.app.given import HELPER
 from stich.app.session import handle
 from stich.cards import NAMES
 from stich.code import decode, encode

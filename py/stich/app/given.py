@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..ai.players.levels import LEVELS
+from ..ai.players.levels import HELPER, LEVELS
 from ..code import CodeError, decode
 from ..game import AnyGame, Contradiction, Game, M, R, Record, S, UnknownOption
 from ..games import GAMES
@@ -14,9 +14,6 @@ from ..seat import SeatRecord
 from .asks import Refused
 from .links import follow
 from .wire import PERSON
-
-HELPER = "club"
-"""The level of bots in seats without a chosen level."""
 
 
 def game_of(name: str) -> AnyGame:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..ai.players.levels import LEVELS, STRONGEST, imagined, think
+from ..ai.players.levels import HELPER, LEVELS, STRONGEST, imagined, think
 from ..ai.players.thought import Thought
 from ..code import CodeError, encode
 from ..deal import count, draw
@@ -23,7 +23,7 @@ from ..seat import SeatRecord, of
 from ..state import Move, Over, Seat, State, View
 from . import wire
 from .asks import ASKS, LAST, Refused, brief, named, read, texts, whole
-from .given import HELPER, deal_of, game_of, link_of, rules_of, seats_of, sitting_of
+from .given import deal_of, game_of, link_of, rules_of, seats_of, sitting_of
 from .jobs import Clock, Job, Jobs
 from .links import link, supposed
 from .table import Table, turns, watch

@@ -23,6 +23,10 @@ LEVELS: dict[str, Bot] = {
 
 STRONGEST = list(LEVELS)[-1]
 
+HELPER = "club"
+"""The level of bots in seats without a chosen level, and of those that finish a deal in place of
+people and of the strongest bots."""
+
 SOURCES: dict[str, Source] = {
     "beginner": plausible,
     "club": plausible,

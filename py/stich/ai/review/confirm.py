@@ -2,7 +2,8 @@
 
 A bot chooses the same in the same position. One that does not choose the move of the play had other
 bots at the table, another version of the bots, or somebody has written the play. Moves after a
-proven claim are nobody's choice.
+proven claim are nobody's choice. Where bots finish a deal for everybody, HELPER chooses the moves
+of people and of the strongest bots.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from ...game import Record
-from ...state import State
+from ...state import Move, Seat, State
 from ...tricks import Tricks
-from ..players.levels import LEVELS, think
+from ..players.levels import HELPER, LEVELS, STRONGEST, think
 from .claim import claim, finish_claimed
 
 
@@ -38,18 +39,15 @@ def confirmed(record: Record, levels: Sequence[str | None]) -> Iterator[Compared
         if (level := _level(levels, state)) and len(state.legal_moves()) > 1
     ]
     for done, (ply, level) in enumerate(plies):
-        state = states[ply]
-        assert state.phase.turn is not None
-        best = None
-        for thought in think(LEVELS[level], record.terms, state.view(state.phase.turn)):
-            best = thought.best
-            yield Compared(done, len(plies), None)
-        if best != record.moves[ply]:
-            was_claimed = yield from _claimed(record, states, levels, ply, done, len(plies))
-            if not was_claimed:
-                yield Compared(done, len(plies), ply)
-                return
+        pause = Compared(done, len(plies), None)
+        if (yield from _chosen(record, states[ply], level, pause)) == record.moves[ply]:
+            continue
+        if (yield from _claimed(record, states, levels, ply, pause)):
             break
+        if level == STRONGEST and (yield from _finished(record, states, levels, ply, pause)):
+            break
+        yield Compared(done, len(plies), ply)
+        return
     yield Compared(len(plies), len(plies), None)
 
 
@@ -58,26 +56,59 @@ def _level(levels: Sequence[str | None], state: State) -> str | None:
     return None if state.phase.turn is None else levels[state.phase.turn]
 
 
+def _chosen(
+    record: Record, state: State, level: str, pause: Compared
+) -> Generator[Compared, None, Move]:
+    """Return the move that a bot of this level makes."""
+    assert state.phase.turn is not None
+    best = state.legal_moves()[0]
+    for thought in think(LEVELS[level], record.terms, state.view(state.phase.turn)):
+        best = thought.best
+        yield pause
+    return best
+
+
 def _claimed(
     record: Record,
     states: Sequence[State],
     levels: Sequence[str | None],
     ply: int,
-    done: int,
-    of: int,
+    pause: Compared,
 ) -> Generator[Compared, None, bool]:
-    """Return True if the moves from a person's last turn before a ply on are those that a claim
-    made, and it is proven."""
+    """Return True if the moves from a person's turn at or before a ply on are those that a claim
+    makes, and it is proven there."""
+    ruled_out = set[Seat]()
     for at in range(ply, -1, -1):
         seat = states[at].phase.turn
-        if seat is not None and levels[seat] is None:
-            if not isinstance(states[at].phase, Tricks):  # nothing can be claimed there
-                return False
-            if list(record.moves[at:]) != finish_claimed(states[at], seat):
-                return False
-            who = None
-            for step in claim(record.terms, states[at].view(seat)):
-                who = step.who
-                yield Compared(done, of, None)
-            return who is not None
+        if seat is None or levels[seat] is not None or seat in ruled_out:
+            continue
+        if not isinstance(states[at].phase, Tricks):  # nothing can be claimed there
+            continue
+        if list(record.moves[at:]) != finish_claimed(states[at], seat):
+            ruled_out.add(seat)
+            continue
+        who = None
+        for step in claim(record.terms, states[at].view(seat)):
+            who = step.who
+            yield pause
+        if who is not None:
+            return True
     return False
+
+
+def _finished(
+    record: Record,
+    states: Sequence[State],
+    levels: Sequence[str | None],
+    ply: int,
+    pause: Compared,
+) -> Generator[Compared, None, bool]:
+    """Return True if bots have made every move from a ply on, for people too."""
+    for state, made in zip(states[ply:], record.moves[ply:], strict=False):
+        level = _level(levels, state)
+        if len(state.legal_moves()) == 1 or level is None and made == state.phase.standing:
+            continue
+        own = HELPER if level in (None, STRONGEST) else level
+        if (yield from _chosen(record, state, own, pause)) != made:
+            return False
+    return True
