@@ -158,8 +158,8 @@ class Entry:
 
     @cached_property
     def offered(self) -> tuple[Move | None, ...]:
-        """The moves that can have been made next: the legal ones of the seat; for another, those
-        that some hand allows which agrees with everything before."""
+        """The moves that can come next: the legal moves of the own seat, or the moves of another
+        seat that agree with everything before."""
         record, view = self.record, self.view
         if view.phase.turn is None:
             return ()
@@ -223,8 +223,8 @@ class Entry:
                 return
 
     def declined(self) -> list[str]:
-        """Return the moves by which all who are still asked in this phase decline, as written;
-        nothing where only one is asked."""
+        """Return the moves by which all seats that are still asked in this phase decline, as
+        written; nothing where only one seat is asked."""
         first, phase = self.offered[:1], self.view.phase
         if not first or first[0] is not None and first[0] < CALL or phase.card_play:
             return []
@@ -269,7 +269,7 @@ class Entry:
 
     @cached_property
     def _excluded(self) -> dict[Move, Reason]:
-        """By card the reason for which the seat to move cannot hold it: its move that proves it."""
+        """The reason for each card that the seat to move cannot hold: the move that proves it."""
         seat, found = self.view.phase.turn, dict[Move, Reason]()
         assert seat is not None
         for ply, view in enumerate(self.views[:-1]):
@@ -291,7 +291,7 @@ class Entry:
 
     @property
     def barred(self) -> dict[str, Reason]:
-        """By name of each card that is not offered, where cards are, the reason."""
+        """The reason for each card that is not offered, by its name; empty where calls are made."""
         if not any(move is not None and move < CALL for move in self.offered):
             return {}
         rest = [card for card in each(self.record.deck) if card not in self.offered]
@@ -334,7 +334,7 @@ def enter(
     moves: Sequence[str],
     ply: int | None,
 ) -> Answer:
-    """Return the meaning of an entry. Raise Refused for one that no page sends.
+    """Return the position of an entry and its next moves. Raise Refused for one that no page sends.
 
     ``fields`` are those of the setup that differ from a match's first deal; without a ``ply`` the
     moves that have no alternative are added.

@@ -1,11 +1,12 @@
 """Questions about a decision, "What would you play?", and the answers to them.
 
 The address of a question is the link of what the seat had seen, ``/ask-`` and a mark. The mark is
-a number in base64url, least significant digit first, and a check character that covers the link
-too, but for the link's own check, which would leave every later check the same. In mixed radix the
-number is the move of the sender, 0 where the sender does not say it, else 1 more than the index
-among the legal moves of the seat; then the move that answers, 0 for none, else likewise. Values
-are in no address: the engine finds them from the position.
+a number in base64url, least significant digit first, and a check character. In mixed radix the
+number has two digits: the sender's move and the move that answers. Each digit is 0 for no move,
+else 1 more than the move's index among the seat's legal moves. The check character is computed
+over the link and the number. It leaves out the link's own check character, after which the state of
+the check would be the same for every link. Values are in no address: the engine finds them from the
+position.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .asks import Refused, brief
 from .wire import Answer
 
 COMPARED = 60
-"""The sampled deals in which moves are compared that the bot has not weighed."""
+"""Sampled deals in which a move that the bot has not weighed is compared with the best one."""
 
 CHANGED = "the end of the link was changed or cut"
 
@@ -35,7 +36,7 @@ class Decision:
     """A decision of one seat, from what it had seen."""
 
     def __init__(self, record: SeatRecord) -> None:
-        """Raise CodeError if the seat has not two moves there."""
+        """Raise CodeError unless the seat has a choice of moves there."""
         self.record, self.view, self.code = record, record.view(), encode(record)
         self.legal = self.view.legal_moves()
         if len(self.legal) < 2:
