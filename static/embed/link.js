@@ -18,30 +18,38 @@ export const VERSION = "a";
 /** Characters of names and codes, in the order of their digits. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:/";
 const DECK = [..."CSHD"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => suit + rank));
-/** Bounds of what a link can hold, one more than the largest: characters of a name and of a code, names of facts, items of a list, moves. */
-const [NAME, CODE, FACTS, ITEMS, MOVES] = [32, 512, 32, 64, 256];
-/** Largest number of cards in a closed hand, and one more. */
+/** Radix of the length of a word. */
+const NAME = 32;
+/** Radix of the length of a deal's link. */
+const CODE = 512;
+/** Radix of the number of facts. */
+const FACTS = 32;
+/** Radix of the length of a list. */
+const ITEMS = 64;
+/** Radix of the number of moves. */
+const MOVES = 256;
+/** Radix of the number of cards in a closed hand. */
 const CARDS = 64;
-/** Nesting of lists in a fact. */
+/** Depth to which lists are nested in a fact. */
 const DEEP = 3;
-/** Kinds of values, by their digit. */
+/** Kinds of values, in the order of their digits. */
 const KINDS = /** @type {const} */ (["absent", "null", "no", "yes", "number", "word", "card", "list", "object"]);
-/** Groups of four bits of the largest number. */
+/** Number of groups of four bits in the largest number. */
 const GROUPS = 6;
 
 /**
  * A walk over a link, which is the same for reading and for writing: each function is given what is written, and returns what is read.
  */
 class Pen {
-  /** @param {Writer | Reader} by */
-  constructor(by) {
-    this.by = by;
-    /** The words so far, each spelled once. @type {string[]} */
+  /** @param {Writer | Reader} digits */
+  constructor(digits) {
+    this.digits = digits;
+    /** The words that have been met; each is spelled once. @type {string[]} */
     this.words = [];
   }
 
   get reads() {
-    return this.by instanceof Reader;
+    return this.digits instanceof Reader;
   }
 
   /**
@@ -50,8 +58,8 @@ class Pen {
    * @returns {number}
    */
   digit(radix, written = 0) {
-    if (this.by instanceof Reader) return this.by.take(radix);
-    this.by.put(written, radix);
+    if (this.digits instanceof Reader) return this.digits.take(radix);
+    this.digits.put(written, radix);
     return written;
   }
 
@@ -294,9 +302,9 @@ export function decode(text) {
   return shown;
 }
 
-/** @param {boolean} right @param {string} what */
-function hold(right, what) {
-  if (!right) throw new Damaged(what);
+/** @param {boolean} right @param {string} subject of the error @throws {Damaged} unless it is right */
+function hold(right, subject) {
+  if (!right) throw new Damaged(subject);
 }
 
 /** Shapes of the facts that a board draws, by name. @type {Record<string, (value: Value, seats: number) => boolean>} */

@@ -6,7 +6,7 @@ import { Words } from "../say/words.js";
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Language} Language */
 
-/** The languages, the one first that is spoken to a browser that asks for none of them. @type {readonly Language[]} */
+/** The languages; the first is for browsers that ask for none of them. @type {readonly Language[]} */
 const LANGUAGES = ["en", "de", "ja"];
 
 /** @param {string | undefined} wished @returns {Language | undefined} */

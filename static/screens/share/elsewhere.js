@@ -31,8 +31,10 @@ import { pictureOf, pngOf, signsOf, svgOf } from "./picture.js";
 
 /** The ways to show a deal. */
 const WAYS = /** @type {const} */ (["embed", "picture", "text"]);
-/** Pixels of the frame: its height, and its width on wide pages. */
-const [HIGH, WIDE] = [600, 720];
+/** Height of the frame in pixels. */
+const HIGH = 600;
+/** Greatest width of the frame in pixels. */
+const WIDE = 720;
 /** Rights of the frame: the page's own files, and a link that opens stich in a tab of its own. */
 const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 

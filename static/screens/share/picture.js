@@ -21,10 +21,16 @@ import { short } from "../../cards/card.js";
 const WIDTH = 600;
 export const SCALE = 2;
 const MARGIN = 22;
-/** Width of a hand at the side, and of one at the top or the bottom. */
-const [SIDE, LONG] = [206, 262];
-/** Height of a row of cards, size of a rank, half the size of a sign. */
-const [ROW, RANK, HALF] = [25, 20, 8];
+/** Width of a hand at the side. */
+const SIDE = 206;
+/** Width of a hand at the top or the bottom. */
+const LONG = 262;
+/** Height of a row of cards. */
+const ROW = 25;
+/** Type size of a rank. */
+const RANK = 20;
+/** Half the width of a suit's sign. */
+const HALF = 8;
 /** Characters of the longest code that fits under the hands. */
 const LONGEST_CODE = 90;
 const PAPER = "#fffaf0";
