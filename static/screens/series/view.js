@@ -55,7 +55,7 @@ function oneTemplate(app, series, info) {
   return html`<section class="series-what">
       <h2 tabindex="-1">${app.say("series.named", { name: info.name })}</h2>
       ${sender ? html`<p class="series-sent">${app.say(sender.name ? "series.sent.by" : "series.sent", { name: sender.name })}</p>` : nothing}
-      <p>${app.say(`series.what.${info.level}`, { n: info.deals, game: app.words.phrase(`${info.game}.name`) })} ${app.say("series.do")}</p>
+      <p>${app.say(`series.what.${info.level}`, { n: info.deals, game: app.words.phrase(`${info.game}.name`) })}${app.words.gap}${app.say("series.do")}</p>
       <p class="quiet-text">${rulesText(app, info.game, info.rules)}</p>
       ${info.sides.length > 1 ? sidesTemplate(app, series, info) : nothing}
       ${dealsTemplate(app, series, info)}
@@ -91,7 +91,7 @@ function sidesTemplate(app, { actions }, { sides }) {
   const seat = actions.seat();
   const name = (/** @type {string} */ side) => app.say(`series.side.${sides.indexOf(Number(side)) + 1}`);
   return html`<div class="series-sides">
-    ${fixed ? html`<p class="quiet-text">${app.say("series.side")}: ${name(String(seat))}</p>` : segments("side", app.say("series.side"), sides.map(String), String(seat), name, (side) => void actions.sign({ seat: Number(side) }))}
+    ${fixed ? html`<p class="quiet-text">${app.say("series.side.own", { side: app.text(`series.side.${sides.indexOf(seat) + 1}`) })}</p>` : segments("side", app.say("series.side"), sides.map(String), String(seat), name, (side) => void actions.sign({ seat: Number(side) }))}
     <p class="quiet-text">${app.say("series.pairs")}</p>
   </div>`;
 }
