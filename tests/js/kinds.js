@@ -42,7 +42,7 @@ export const KINDS = {
   editor: { "#/editor/sGkJ-oAAmWzN": "#/editor/sGkJ-oAAmWzN", [`#/editor/${WON}`]: "#/editor/sbu9draGNNVumNf", "#/editor": "#/editor" },
   day: { "#/day/barbu/2026-01-05": "#/day/barbu/2026-01-05", "#/day/all/2026-01-06": "#/day/all/2026-01-06" },
   week: { "#/week/2026-W02": "#/week/2026-W02" },
-  series: { "#/series/2fD8_oyQnq4S_G5Zn6Y85HP": "#/series/2fD8_oyQnq4S_G5Zn6Y85HP", "#/series/2sgsl2qDBO1iC2": "#/series/2sgsl2qDBO1iC2", "#/series/2bgsl2qDBO1iCY": "#/series/2bgsl2qDBO1iCY" },
+  series: { "#/series/2fD8_oyQnq4S_G5Zn6Y85HP": "#/series/2fD8_oyQnq4S_G5Zn6Y85HP", "#/series/2sgsl2qDBO1iC2": "#/series/2sgsl2qDBO1iC2", "#2bgsl2qDBO1iCY": "#/series/2bgsl2qDBO1iCY" },
   result: {
     "#/series/3f5OZeD8_oyQnq4S_G5Zn6Y854msBq8l4Klx2nr0DSeq7NSyYW6XhUy9CD": "#/series/2fD8_oyQnq4S_G5Zn6Y85HP",
     "#/series/3bsvsfgsl2qDBO1inSQ2-5d_5yWa_I6JR5Vb_ygNtO": "#/series/2bgsl2qDBO1iCY",

@@ -11,6 +11,7 @@ import { GAMES } from "../../static/games/index.js";
 import { EngineError } from "../../static/engine/protocol.js";
 import { keepResults } from "../../static/screens/day/keep.js";
 import { open } from "../../static/screens/series/series.js";
+import { series } from "../../static/screens/series/route.js";
 import { following, placeOf } from "../../static/screens/table/place.js";
 import { facts } from "../../static/screens/table/status.js";
 import { doneOn, learnedFrom, NOTHING, together, withDone } from "../../static/state/learned.js";
@@ -120,6 +121,12 @@ test("a series is made in a few taps, by the rules chosen for its game, with a n
   assert.equal(text("h2"), "“Stammtisch”");
   assert.equal(one("[data-address=series] input").value, `https://table.test/#/series/${CODE}`);
   assert.deepEqual([kept()?.name, kept()?.deals, kept()?.at], ["Stammtisch", 2, NOW]);
+});
+
+test("a link is read without its address, and with what a sentence puts behind it", async () => {
+  assert.deepEqual(["2bSeries", "3bAnna", "/series/2bSeries", "2", "sGkJ", "1symINyvgXH", "22bSeries"].map((path) => series.read(path)), [{ code: "2bSeries" }, { code: "3bAnna" }, { code: "2bSeries" }, null, null, null, null]);
+  const { asked } = await shown({ code: `${CODE}), see you` });
+  assert.equal(asked[0].code, CODE);
 });
 
 test("the link of a result opens its series with the result in the table, once", async () => {

@@ -5,10 +5,13 @@ import { SERIES } from "./slice.js";
 
 /** @typedef {import("../../types.js").App} App */
 
+/** Matches the link of a series or of a result without the address around it, as it is pasted. */
+const BARE = /^[23][A-Za-z][\w-]+$/u;
+
 /** @param {import("../../types.js").SeriesShown} series */
 const argsOf = ({ code }) => (code === null ? {} : { code });
 
-export const series = parted("series", ["code"], {
+const addressed = parted("series", ["code"], {
   async open(app, args) {
     const before = app.store.get().series;
     await app.open("series", args);
@@ -28,3 +31,5 @@ export const series = parted("series", ["code"], {
     return series && same(argsOf(series), args) ? undefined : app.open("series", args);
   },
 });
+
+export const series = { ...addressed, read: (/** @type {string} */ path) => (BARE.test(path) ? { code: path } : addressed.read(path)) };

@@ -60,7 +60,7 @@ export async function open(app, { code } = {}) {
  */
 async function read(app, code, waiting) {
   try {
-    return await app.ask({ ask: "series", code });
+    return await app.ask({ ask: "series", code: /[\w-]+/u.exec(code)?.[0] ?? code }); // a comma behind it is no part of it
   } catch (error) {
     if (waiting && !waiting()) return undefined;
     if (waiting) app.home();
