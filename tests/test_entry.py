@@ -220,6 +220,10 @@ def test_a_void_seat_that_follows_later_is_told_at_the_card() -> None:
     found = player.ask(wrong)
     assert found["plies"] == ply
     assert found["trouble"]["ply"] == ply and found["trouble"]["why"][:3] == ["void", 2, 1]
+    for beyond in (ply + 1, len(wrong)):  # the page steps through all moves entered
+        again = player.ask(wrong, beyond)
+        assert (again["plies"], again["trouble"]) == (ply, found["trouble"])
+    assert player.ask(wrong, ply)["trouble"] is None
     corrected = [*wrong[:first], "2:C8", *wrong[first + 1 :]]  # nothing entered later is lost
     found = player.ask(corrected)
     assert found["trouble"] is None or found["plies"] > ply

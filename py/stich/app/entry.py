@@ -336,7 +336,8 @@ def enter(
 ) -> Answer:
     """Return the position of an entry and its next moves. Raise Refused for one that no page sends.
 
-    ``fields`` are those of the setup that differ from a match's first deal; without a ``ply`` the
+    ``fields`` are those of the setup that differ from a match's first deal. The position is that
+    after ``ply`` moves, or after the last move that fits if that is earlier; without a ``ply`` the
     moves that have no alternative are added.
     """
     if len(moves) > MOST_MOVES:
@@ -380,9 +381,9 @@ def _position(entry: Entry, moves: Sequence[str], ply: int | None) -> Answer:
         added = list(entry.followed())
         entry, stop = read(entry, added)
     whole, plies = entry, len(entry.views) - 1
-    if ply is not None:
-        if ply > plies:
-            raise Refused("bad_value", f"ply is from 0 to {plies}")
+    if ply is not None and ply > len(moves):
+        raise Refused("bad_value", f"ply is from 0 to {len(moves)}")
+    if ply is not None and ply <= plies:
         entry, stop, plies = Entry(entry.record.upto(ply), entry.views[: ply + 1]), None, ply
     game, record, view = entry.game, entry.record, entry.view
     trouble: Answer | None = None
