@@ -155,3 +155,35 @@ test("three tricks are entered in few taps, and every decision has values, a rea
   assert.equal(one("#question").dataset.step, "answer");
   assert.deepEqual([now().question?.theirs, now().question?.reply], [theirs, other]);
 });
+
+test("a move that contradicts later ones is told with seat and trick, and nothing entered is lost", async () => {
+  const { app, page } = await seated("#/real");
+  now = app.store.get;
+  await threeTricks({ page });
+  const moves = () => now().real?.draft?.now.moves ?? [];
+  const before = moves();
+  const ply = before.indexOf("2:CK");
+  assert.ok(before.indexOf("2:C9") > ply, "that seat followed with a club later");
+  await now().real?.actions.go(ply);
+  await quiet();
+  one(".real-card[data-card=DA]").click();
+  await quiet();
+  assert.equal(moves().length, before.length, "what was entered later stays");
+  const said = one("#real [role=alert]").textContent ?? "";
+  assert.match(said, /Across/u);
+  assert.match(said, /In trick 1/u);
+  assert.equal(Number(one("#real").dataset.at), before.indexOf("2:C9"));
+  one("[data-way=mend]").click();
+  await quiet();
+  assert.equal(Number(one("#real").dataset.at), ply);
+  one("[data-way=undo]").click();
+  await quiet();
+  assert.deepEqual(moves(), before);
+  assert.equal(document.querySelector("#real [role=alert]"), null);
+  one("[data-way=redo]").click();
+  await quiet();
+  one("[data-way=drop]").click();
+  await quiet();
+  assert.equal(document.querySelector("#real [role=alert]"), null);
+  assert.equal(moves()[ply], "2:DA");
+});
