@@ -14,11 +14,14 @@ from hypothesis import strategies as st
 
 from stich.ai.players.levels import LEVELS as BOTS
 from stich.app import series as module
+from stich.app import series_asks
 from stich.app.deciding import passes
 from stich.app.series import (
     LEVELS,
+    LONGEST,
     LONGEST_NAME,
     MOST_DEALS,
+    RESULT,
     Result,
     Series,
     cleaned,
@@ -135,6 +138,8 @@ def test_every_single_mistake_in_a_result_is_noticed() -> None:
         ("五番街のさくら", "五番街のさくら"),
         ("<script>alert(1)</script>", "<script>alert(1)</script"),
         ("\u200b", ""),
+        ("e\u200d\u0301", "é"),
+        ("\u1100\u200b\u1161", "가"),
     ],
 )
 def test_a_name_is_what_can_be_seen_of_it(name: str, meant: str) -> None:
@@ -443,6 +448,20 @@ def test_results_are_found_in_the_text_of_a_chat() -> None:
     assert answer["faults"][2]["data"] == {"series": "Other"}
     nothing = page.table("series_paste", code=code, text="\n\n")
     assert (nothing["results"], nothing["faults"]) == ([], [])
+
+
+def test_a_link_does_not_go_on_for_longer_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words below a damaged link may be its rest, but not all those of a long chat."""
+    read: list[str] = []
+
+    def counted(code: str) -> None:
+        read.append(code)
+        raise CodeError("check", "")
+
+    monkeypatch.setattr(series_asks, "decode_result", counted)
+    broken = "\n".join(("#/series/3a", *["word"] * 5_000))
+    assert [line for line, _ in series_asks.links(broken)] == [1]
+    assert len(read) < 1_100 and max(map(len, read)) <= LONGEST[RESULT] + 4
 
 
 def test_a_table_has_no_foreign_result_and_no_end_of_them() -> None:

@@ -71,9 +71,9 @@ _DIGEST = 1 << 24
 def cleaned(name: str) -> str:
     """Return a name in composed characters, without invisible ones, with single blanks inside and
     none at the ends, cut to LONGEST_NAME."""
-    composed = unicodedata.normalize("NFC", name)
-    seen = "".join(" " if c.isspace() else c for c in composed if _visible(c))
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
+    seen = "".join(" " if c.isspace() else c for c in name if _visible(c))
+    composed = unicodedata.normalize("NFC", seen)  # what an invisible character parted composes too
+    return " ".join(composed.split())[:LONGEST_NAME].strip()
 
 
 def _visible(character: str) -> bool:

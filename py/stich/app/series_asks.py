@@ -15,6 +15,7 @@ from .asks import Refused
 from .days import seated
 from .given import deal_of, game_of, rules_of
 from .series import (
+    LONGEST,
     RESULT,
     SERIES,
     Result,
@@ -180,7 +181,7 @@ def _read(code: str, following: Sequence[str]) -> Series | Result | CodeError:
     fault = None
     for line in ("", *following):
         rest = _QUOTED.fullmatch(line) if fault else None
-        if fault and rest is None:
+        if fault and (rest is None or len(code) > LONGEST[RESULT]):
             break
         code += rest[1] if rest else ""
         try:
