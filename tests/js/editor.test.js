@@ -29,6 +29,9 @@ const GAMES = [
 ];
 const DECK = ORDER.flat();
 
+/** Refuse rules that contradict each other, as the engine does. @param {any} request */
+const refusing = (request) => (request.ask === "edit" && request.rules?.min_number === 3 ? Promise.reject(Object.assign(new Error(), { code: "contradiction", detail: "min_number and solo_needs_club_jack" })) : null);
+
 /**
  * @param {{code?: string}} [args]
  * @param {{language?: "en" | "de" | "ja", ask?: (request: any) => any}} [how]
@@ -289,7 +292,8 @@ test("a whole deal is called, played from a seat, studied, and shared", async ()
 test("another game keeps the cards that have a place there; rules that contradict are told and can be changed", async () => {
   const { click, tap, asked, editing, text, page } = await desk({}, {
     ask: (request) => {
-      if (request.ask === "edit" && request.rules?.min_number === 3) return Promise.reject(Object.assign(new Error(), { code: "contradiction", detail: "min_number and solo_needs_club_jack" }));
+      const refused = refusing(request);
+      if (refused) return refused;
       if (request.game !== "fipsen") return null;
       const answer = edited(request);
       return { ...answer, piles: answer.piles.map((pile) => ({ ...pile, cards: pile.cards.filter((card) => card !== "CJ") })) };
@@ -312,6 +316,48 @@ test("another game keeps the cards that have a place there; rules that contradic
   await click("[data-way=undo]");
   assert.equal(page.querySelector("[role=alert]"), null);
   assert.ok(asked.length > 5);
+});
+
+test("rules that contradict are still told after a reload, and the deal before is one step back", async () => {
+  const first = await desk({}, { ask: refusing });
+  await first.tap("CA");
+  await first.editing().actions.rule({ min_number: 3 });
+  await settled();
+  const again = await desk({}, { ask: refusing });
+  assert.equal(again.editing().refused?.key, "ui.error.contradiction");
+  assert.notEqual(again.page.querySelector(".editor-piles"), null, "not waiting for the cards for ever");
+  await again.click("[data-way=undo]");
+  assert.deepEqual([again.editing().refused, again.piles()[0]], [null, "CA"]);
+});
+
+test("pile, seat and wishes of other rules are left where these rules lack them", async () => {
+  const { app, editing, click, asked, one } = await desk({}, {
+    ask: (request) => {
+      if (request.ask !== "edit" || request.game === "fipsen") return null;
+      const answer = edited(request);
+      return { ...answer, piles: answer.piles.slice(0, 3), order: [[], ...answer.order.slice(1)], points: false };
+    },
+  });
+  await editing().actions.play("fipsen");
+  app.store.set({ editing: { ...editing(), at: 3, seat: 3 } });
+  editing().actions.wish([{ pile: 3, of: "A", least: 1, most: 1 }, { pile: 0, of: "trumps", least: 1, most: 1 }, { pile: 1, of: "A", least: 1, most: 1 }]);
+  await click("[data-way=undo]");
+  assert.deepEqual([editing().at, editing().seat], [0, 0]);
+  await click("[data-tool=fill]");
+  assert.equal(one(".editor-wishes").children.length, 1);
+  await click("[data-way=fill-so]");
+  assert.deepEqual(asked.find(({ ask }) => ask === "fill").wishes, [{ pile: 1, of: "A", least: 1, most: 1 }]);
+});
+
+test("calls that other cards make illegal are not counted to where the study begins", async () => {
+  const { click, editing, app, visits } = await desk({ code: "bOther" });
+  app.store.set({ editing: { ...editing(), draft: { ...editing().draft, moves: ["pass", "solo", "pass"] } } });
+  await editing().actions.deal(2);
+  await settled();
+  assert.deepEqual(editing().edited?.moves, ["pass", "pass"]);
+  await click("[data-way=study]");
+  await settled();
+  assert.equal(visits.at(-1)[1].ply, 2);
 });
 
 test("piles follow the engine's sizes, and old piles find their places by seat or name", () => {

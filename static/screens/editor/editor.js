@@ -10,6 +10,7 @@ import { refusal } from "../panel/panel.js";
 import { beside, rowsOf } from "./deck.js";
 import { asked, draftOf, following, given, holder, keptFrom, left, relaid, STEPS, without } from "./draft.js";
 import { coded } from "./names.js";
+import { fitting } from "./tools.js";
 import { editorTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -134,6 +135,15 @@ function actionsOf(app) {
     return check();
   }
 
+  /**
+   * Return the chosen pile and seat, or the first ones where a step back or forth has led to rules without them.
+   * @param {Edited} edited
+   */
+  function withinReach({ piles }) {
+    const { at = 0, seat = 0 } = here() ?? {};
+    return { at: at < piles.length ? at : 0, seat: piles.some((pile) => pile.seat === seat) ? seat : 0 };
+  }
+
   /** Ask the engine about the draft. */
   async function check() {
     const now = here();
@@ -141,7 +151,7 @@ function actionsOf(app) {
     const change = ++changes;
     try {
       const edited = await app.ask({ ask: "edit", ...asked(now.draft) });
-      if (change === changes) show({ edited, refused: null });
+      if (change === changes) show({ edited, refused: null, ...withinReach(edited) });
     } catch (error) {
       if (change !== changes) return;
       const { code, detail } = /** @type {{code?: string, detail?: string}} */ (error);
@@ -208,6 +218,7 @@ function actionsOf(app) {
         if (kept && (code === "" || kept.code === code)) {
           show({ busy: "", draft: kept.draft, past: kept.past, future: kept.future, text: kept.text });
           await check();
+          if (here()?.refused && !here()?.edited) show({ edited: { ...(await emptied(kept.draft.game)), code: null, calling: false } });
         } else if (code !== "") {
           const edited = await app.ask({ ask: "read", text: `#${code}`, game: NOTHING.game });
           const found = edited.piles.some(({ cards }) => cards.length > 0) ? edited : await emptied(NOTHING.game);
@@ -324,7 +335,7 @@ function actionsOf(app) {
     async fill() {
       const now = here();
       if (!now || now.busy) return;
-      const base = now.base ?? { draft: now.draft, wishes: now.tool === "fill" ? now.wishes : [] };
+      const base = now.base ?? { draft: now.draft, wishes: now.tool === "fill" && now.edited ? fitting(now.wishes, now.edited) : [] };
       show({ busy: "fill", said: null });
       try {
         const { game, rules, setup, piles } = asked(base.draft);
@@ -456,7 +467,7 @@ function actionsOf(app) {
         while (!over && here()?.edited?.code === code) ({ code: played, over } = await app.ask({ ask: "vary", code: played, ms: SLICE }));
         if (!here()) return;
         show({ busy: "" });
-        if (over) await app.open("study", { code: played, ply: now.draft.moves.length, tab });
+        if (over) await app.open("study", { code: played, ply: now.edited?.moves.length ?? 0, tab });
       } catch (error) {
         fail(error);
       }

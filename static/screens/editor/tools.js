@@ -73,6 +73,13 @@ export function kindsOf({ order, points }) {
 }
 
 /**
+ * Return the wishes that mean something in a deal: those made under other rules may name piles and cards that it lacks.
+ * @param {readonly Wish[]} wishes
+ * @param {Edited} edited
+ */
+export const fitting = (wishes, edited) => wishes.filter(({ pile, of }) => pile < edited.piles.length && kindsOf(edited).includes(of));
+
+/**
  * Return the name of a kind of cards.
  * @param {App} app
  * @param {Edited} edited
@@ -97,7 +104,8 @@ export const boundsOf = ({ least, most }) => (most >= MOST ? ["least", least] : 
  * @param {Edited} edited
  */
 export function fillTemplate(app, editing, edited) {
-  const { wishes, actions, said, busy } = editing;
+  const { actions, said, busy } = editing;
+  const wishes = fitting(editing.wishes, edited);
   const kinds = kindsOf(edited);
   const piles = edited.piles.flatMap(({ name }, at) => (PACKET.test(name) ? [] : [at])); // a wish about a hand is about its packets too
   const bad = said?.key === "editor.fault.impossible" ? said.data?.wish : undefined;
