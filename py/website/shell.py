@@ -9,12 +9,15 @@ import html
 import re
 
 from website.games import listed
+from website.install import ROOT
 from website.words import words
 
 MARK = "<!-- build.py writes the first screen here -->"
 LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
 FAILURES = ("file", "old", "broken")
 """The reasons for a failed start: values of the attribute data-start, set by static/start.js."""
+HOME = ROOT / "static/screens/home/home.js"
+WAY = re.compile(r'data-panel="\w+">\$\{app\.say\("(\w+)\.([\w.]+)"\)\}</button>')
 BLANK = (
     '<svg class="face" viewBox="0 0 100 150" aria-hidden="true">'
     '<rect class="blank" width="100" height="150" rx="8"></rect></svg>'
@@ -34,6 +37,12 @@ def said(part: str, key: str) -> str:
         f"{marked(words(language, part)[key], language)}</span>"
         for language in LANGUAGES
     )
+
+
+def ways() -> list[tuple[str, str]]:
+    """Return the words on the buttons at the foot of the page's own first screen, in order."""
+    _, foot = HOME.read_text("utf-8").split('<footer class="home-foot">')
+    return WAY.findall(foot.split("</footer>")[0])
 
 
 def tile(game: str, course: bool) -> str:
@@ -56,10 +65,8 @@ def shell() -> str:
         for language, name in LANGUAGES.items()
     )
     tiles = "".join(tile(game, course) for game, course in listed())
-    names = [("day", "title"), ("practise", "title")]
-    names += [("ui", f"panel.{name}") for name in ("sheet", "matches", "rules", "settings", "help")]
     panels = "".join(
-        f'<button type="button" class="button quiet">{said(*name)}</button>' for name in names
+        f'<button type="button" class="button quiet">{said(*name)}</button>' for name in ways()
     )
     failures = "".join(
         f'<div class="start-failed" data-start="{name}" role="alert" hidden>'
