@@ -187,3 +187,29 @@ test("a move that contradicts later ones is told with seat and trick, and nothin
   assert.equal(document.querySelector("#real [role=alert]"), null);
   assert.equal(moves()[ply], "2:DA");
 });
+
+test("rules under which the hand or the dealer is impossible drop them", async () => {
+  const { app } = await seated("#/real");
+  now = app.store.get;
+  const tap = async (/** @type {string} */ selector) => {
+    one(selector).click();
+    await quiet();
+  };
+  const lay = async (/** @type {string} */ profile) => {
+    const { real, games } = now();
+    await real?.actions.lay({ rules: { ...games?.find(({ id }) => id === real.draft?.game)?.profiles[profile] } });
+    await quiet();
+    assert.equal(now().real?.problem, null, profile);
+    return now().real?.draft;
+  };
+  await tap("[data-real=schafkopf]");
+  for (const card of HAND.slice(0, 7)) await tap(`.real-card[data-card=${card}]`);
+  assert.deepEqual((await lay("wirtshaus"))?.now.hand, [], "four cards are dealt first");
+  for (const card of ["CQ", "D7"]) await tap(`.real-card[data-card=${card}]`);
+  assert.deepEqual((await lay("kurz"))?.now.hand, ["CQ"], "no sevens are in the pack");
+  await now().real?.actions.leave();
+  await tap("[data-real=fipsen]");
+  await now().real?.actions.lay({ setup: { dealer: 3 } });
+  await quiet();
+  assert.deepEqual((await lay("three"))?.setup, {});
+});

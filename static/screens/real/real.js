@@ -181,10 +181,22 @@ function actionsOf(app) {
       }
     },
 
-    /** Change rules or setup of a deal without moves. @param {Partial<Pick<RealDraft, "rules" | "setup">>} patch */
+    /** Change rules or setup of a deal without moves; cards that cannot be dealt under new rules are dropped. @param {Partial<Pick<RealDraft, "rules" | "setup">>} patch */
     async lay(patch) {
       const draft = here()?.draft;
-      if (draft) await change({ ...draft, ...patch, changed: Date.now() });
+      if (!draft) return;
+      const { game, seat, now } = draft;
+      if (!patch.rules) return change({ ...draft, ...patch, changed: Date.now() });
+      try {
+        const { deck, size } = await app.ask({ ask: "enter", game, rules: patch.rules, setup: {}, seat: 0, hand: [], moves: [] });
+        if (here()?.draft !== draft) return;
+        const dealt = now.hand.filter((card) => deck.includes(card));
+        const players = Number(patch.rules.players ?? 4);
+        const setup = Number(draft.setup.dealer ?? 0) < players ? draft.setup : {};
+        await change({ ...draft, ...patch, setup, seat: seat < players ? seat : 0, now: { ...now, hand: dealt.length < size ? dealt : [] }, undone: [], redone: [], changed: Date.now() });
+      } catch (error) {
+        refuse(error);
+      }
     },
 
     /** Answer a tap on a card. @param {string} card */
