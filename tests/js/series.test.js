@@ -250,6 +250,25 @@ test("a play of other cards on this device is named by its deal", async () => {
   assert.match(text(".warning"), /^Deal 2 is not in your result/u);
 });
 
+test("who leaves while results are read or a series is erased loses nothing, and is not called back", async () => {
+  /** @type {(answer: any) => void} */
+  let answer = () => {};
+  const ask = (/** @type {any} */ request) => (request.ask === "series_paste" ? new Promise((resolve) => (answer = resolve)) : undefined);
+  const { app, kept, visits } = await shown({ code: CODE }, { ask, series: { [CODE]: { results: { [ANNA]: 3 } } } });
+  const actions = app.store.get().series?.actions;
+  const reading = actions?.paste(BEN);
+  app.store.set({ series: null });
+  answer({ results: [BEN], faults: [] });
+  await reading;
+  assert.deepEqual(Object.keys(kept()?.results ?? {}), [ANNA, BEN]);
+  await open(app, { code: CODE });
+  await settled();
+  const erasing = app.store.get().series?.actions.erase(CODE);
+  app.store.set({ series: null, screen: "home" });
+  await erasing;
+  assert.deepEqual([app.store.get().screen, visits], ["home", []]);
+});
+
 test("series are listed, the one opened last in front, and erased for good", async () => {
   const series = { [CODE]: { at: 3 }, "2bLater": { at: 8, name: "Später", done: { 1: done() } }, "2bGone": { at: 4, gone: 4 } };
   const { page, click, app } = await shown({}, { series });

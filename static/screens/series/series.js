@@ -209,7 +209,7 @@ function actionsOf(app) {
       try {
         const { results, faults } = await app.ask({ ask: "series_paste", code: info.code, text: text.replace(/[[{]/gu, " ") }); // no request may nest as deep as a chat has brackets
         const now = Date.now();
-        const before = kept().results;
+        const before = withMore(learned(app).series[info.code], {}).results; // the series may have been left meanwhile
         const fresh = results.filter((one) => !(Number(before[one]) > 0) && one !== here()?.own);
         await keep(info.code, { results: { ...before, ...Object.fromEntries(fresh.map((one, i) => [one, now + i])) } });
         const key = fresh.length > 0 ? "series.pasted" : results.length > 0 ? "series.pasted.known" : "series.pasted.none";
@@ -279,7 +279,7 @@ function actionsOf(app) {
       const series = learned(app).series[code];
       if (!series) return;
       await learn(app, { ...learned(app), series: { ...learned(app).series, [code]: erased(series, Date.now()) } });
-      if (here()?.code !== null) await app.open("series");
+      if (here()?.code === code) await app.open("series");
       const now = app.store.get().series;
       if (now) app.store.set({ series: { ...now, erased: { code, series } } });
     },
