@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { decode } from "../../static/embed/link.js";
 import { positions } from "../../static/embed/shown.js";
 import { handText } from "../../static/screens/share/message.js";
-import { pictureOf } from "../../static/screens/share/picture.js";
+import { pictureOf, svgOf } from "../../static/screens/share/picture.js";
 import { open } from "../../static/screens/share/share.js";
 
 /** @typedef {import("../../static/types.js").View} View */
@@ -108,4 +108,15 @@ test("the longest names and contracts stay within the picture", async () => {
   const texts = shapes.flatMap((shape) => (shape.kind === "text" && shape.text.includes("長") ? [shape] : []));
   assert.equal(texts.length, 5);
   for (const { x, size, text } of texts) assert.ok(x + size * text.length <= width, `${x} + ${size} * ${text.length}`);
+});
+
+test("a picture is XML, whatever is in the names", async () => {
+  const { app } = await appAt(null);
+  const [dealt, end] = [/** @type {View} */ (WHOLE[0]), /** @type {View} */ (WHOLE[LAST])];
+  const name = "<b>&\"'\u0001\ud800😀]]>";
+  const svg = svgOf(pictureOf({ words: app.words, say: app.say, text: app.text, name: () => name }, dealt, end, { contract: name, profile: name, code: "b", signs: {} }));
+  const parsed = new window.DOMParser().parseFromString(svg, "image/svg+xml");
+  assert.equal(parsed.querySelector("parsererror"), null);
+  const names = [...parsed.querySelectorAll("text")].filter(({ textContent }) => textContent === "<b>&\"'😀]]>");
+  assert.equal(names.length, 6);
 });

@@ -198,8 +198,11 @@ export function pictureOf(speech, dealt, end, { contract, profile, code, signs }
   return { width: WIDTH, height, title: [name, contract].filter(Boolean).join(" · "), shapes, signs };
 }
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+/**
+ * Return a text as XML: without the characters that XML forbids, which a name may hold.
+ * @param {string} text
+ */
+const escaped = (text) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
  * Return a picture as an SVG file.
