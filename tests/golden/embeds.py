@@ -52,8 +52,8 @@ def shown(game: AnyGame, number: int, name: str) -> dict[str, Any]:
 
 
 def embedded(deals: Sequence[dict[str, Any]], words: dict[str, Any], every: int) -> list[Any]:
-    """Return what tests/js/embedded.js prints for each deal; boards are compared in every so many
-    positions."""
+    """Return the line of tests/js/embedded.js for each deal; boards are compared at every
+    ``every``th position."""
     script = str(install.ROOT / "tests/js/embedded.js")
     sent = "\n".join(json.dumps(line) for line in [{"words": words, "every": every}, *deals])
     done = subprocess.run(["node", script], input=sent, capture_output=True, text=True)

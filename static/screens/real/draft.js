@@ -11,7 +11,7 @@ export const FORM = 1;
 /** Steps that can be undone. */
 const STEPS = 200;
 
-/** Sizes beyond which nothing is a draft of a player. */
+/** Largest lengths of the lists and texts of a draft. */
 const MOST = { hand: 13, moves: 300, move: 60, options: 60 };
 
 /** Check that a value is an object. @param {unknown} value @returns {value is Record<string, unknown>} */
