@@ -83,7 +83,7 @@ def embedded(games: Collection[str], root: Path = ROOT) -> dict[str, bytes]:
         for game in games:
             of_game = {
                 f"{game}.{key}": text
-                for key, text in parts[game].items()
+                for key, text in parts.get(game, {}).items()
                 if key.startswith(EMBEDDED_OF_GAME)
             }
             site[f"static/embed/{language}-{game}.json"] = _packed(of_game)

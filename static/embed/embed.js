@@ -31,8 +31,7 @@ const KEYS = {
  */
 function read(code) {
   try {
-    const shown = decode(code);
-    return GAMES.includes(shown.game) ? shown : "newer";
+    return decode(code);
   } catch (error) {
     return error instanceof Newer ? "newer" : "damaged";
   }
@@ -79,7 +78,7 @@ function createPage(root) {
       document.documentElement.lang = language;
       document.documentElement.dataset.deck = deck;
       const shown = read(code);
-      const speech = await spoken(language, deck, typeof shown === "string" ? null : shown.game).catch(() => null);
+      const speech = await spoken(language, deck, GAMES.find((game) => typeof shown !== "string" && game === shown.game) ?? null).catch(() => null);
       if (own !== opened || !speech) return;
       root.querySelector(":scope > a")?.remove(); // the way out for readers without this script
       if (typeof shown !== "string" && draw(speech, shown)) return;

@@ -36,7 +36,7 @@ export const deckOf = (asked) => (asked === "german" ? "german" : "french");
  * Load the words of the page and of a game.
  * @param {Language} language
  * @param {"french" | "german"} deck
- * @param {string | null} game
+ * @param {string | null} game null for one without words, which is shown by its keys
  * @returns {Promise<Speech>} rejected while they cannot be had
  */
 export async function spoken(language, deck, game) {
