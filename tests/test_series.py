@@ -37,9 +37,10 @@ from stich.deal import count
 from stich.game import Record
 from stich.games import GAMES
 from stich.state import Over
+from tests.golden.days import club_play
 from tests.golden.series import RULES, SERIES, at_random, results, sampled, told, told_result
 from tests.support.damage import damaged
-from tests.support.page import LONG, Page
+from tests.support.page import Page
 from tests.support.table import next_setup
 
 GOLDEN = SERIES.read_text("utf-8").splitlines()
@@ -488,9 +489,6 @@ def test_a_play_of_bots_is_a_result() -> None:
     page = Page()
     code = made(page, "fipsen")
     dealt = page.table("day", game="fipsen", day=f"{code}/1")
-    seats = ["club" if who == "person" else who for who in dealt["seats"]]
-    played = page.table("vary", code=dealt["code"], seats=seats, ms=LONG)
-    assert played["over"]
-    plays = [played["code"], "", ""]
+    plays = [club_play(dealt["code"]), "", ""]
     answer = page.table("series_result", code=code, seat=0, name="", pair="", plays=plays)
     assert answer["refused"] == []
