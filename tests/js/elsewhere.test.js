@@ -120,3 +120,18 @@ test("a picture is XML, whatever is in the names", async () => {
   const names = [...parsed.querySelectorAll("text")].filter(({ textContent }) => textContent === "<b>&\"'😀]]>");
   assert.equal(names.length, 6);
 });
+
+test("while the device is passed on to another player, no picture or text shows the hand of the last one", async () => {
+  for (const turn of [SEAT, SEAT + 1]) {
+    const { app } = await appAt(null);
+    const at = /** @type {View} */ (WHOLE[5]);
+    const table = /** @type {any} */ ({ code: "b5", view: { ...at, seat: SEAT, turn, person: true, score: null }, match: { seats: ["person", "person", "person", "club"], teams: [], deal: 0 } });
+    app.store.set({ table, live: true });
+    const answers = /** @type {any} */ ({ look: { view: at, plies: 5, over: false, code: "b0" }, share: { code: "1b" } });
+    Object.assign(app, { ask: async (/** @type {any} */ { ask }) => answers[ask] });
+    await open(app);
+    await settled();
+    assert.ok(document.querySelector("#panel .share-link"));
+    assert.equal(document.querySelector("#panel [data-way=picture]") !== null, turn === SEAT);
+  }
+});

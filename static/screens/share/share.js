@@ -5,6 +5,7 @@ import { generate } from "lean-qr";
 import { link } from "../links.js";
 import { href } from "../routes.js";
 import { scorePhrase } from "../table/hint.js";
+import { coveredFor } from "../table/curtain.js";
 import { lettersOf, made, rivalOf } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../../say/words.js";
@@ -62,6 +63,8 @@ export async function open(app, args = {}) {
   const own = table?.code === whole && table.view.score && seat === table.view.seat ? table : null;
   const points = own ? scorePhrase(app, own.view.game, made(own.view.score ?? [], seat, own.match.teams)) : "";
   const rival = own ? rivalOf(app, own) : null;
+  /** True while the device is passed on: pictures and texts would show the hand behind the curtain. */
+  const covered = !args.code && table !== null && coveredFor(table.view) !== null;
   const reply = own ? (rival && rival.code !== whole ? "answer" : "challenge") : null;
   const places = PLACES.filter((place) => args[place]);
   /** @type {string} */
@@ -113,7 +116,7 @@ export async function open(app, args = {}) {
               <figcaption>${app.say("pages.share.qr")}</figcaption>
             </figure>
             ${over ? html`<button type="button" class="button quiet" data-way="edit" @click=${() => void app.open("editor", { code: whole })}>${app.say("editor.change")}</button>` : nothing}
-            ${elsewhere()}`
+            ${covered ? nothing : elsewhere()}`
         : html`<p role="status">${said ? app.say(said) : app.say("pages.share.wait")}</p>`}
     `;
   }
