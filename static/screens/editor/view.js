@@ -8,7 +8,7 @@ import { progress } from "../table/layout.js";
 import { rowsOf } from "./deck.js";
 import { holder, inOrder, left } from "./draft.js";
 import { callsToolTemplate, fillTemplate, rulesToolTemplate, termsPhrase, textTemplate, waysTemplate } from "./tools.js";
-import { faultText, pileText } from "./words.js";
+import { faultText, PACKET, pileText } from "./words.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Edited} Edited */
@@ -109,10 +109,11 @@ function pileTemplate(app, editing, edited, at) {
   const size = edited.piles[at]?.size ?? 0;
   const name = pileText(app, editing, at);
   const seat = edited.piles[at]?.seat;
+  const packet = edited.piles.length > MANY ? PACKET.exec(edited.piles[at]?.name ?? "")?.[1] : undefined; // beside the hand of its player
   return html`<li data-pile=${at} ?data-chosen=${editing.at === at} ?data-full=${cards.length === size}>
     <button type="button" class="editor-pile" aria-pressed=${editing.at === at ? "true" : "false"} @click=${() => actions.aim(at)}>
       <span class="editor-mark" aria-hidden="true">${at + 1}</span>
-      <strong>${name}</strong>${seat === edited.dealer ? html` <small class="editor-dealer">${app.say("editor.dealer")}</small>` : nothing}
+      <strong>${packet === undefined ? name : html`<span class="visually-hidden">${app.name(Number(packet))}, </span>${app.say(`${draft.game}.pile.${edited.piles[at]?.name}`)}`}</strong>${seat === edited.dealer ? html` <small class="editor-dealer">${app.say("editor.dealer")}</small>` : nothing}
       <span class="editor-count num">${app.say("editor.count", { n: cards.length, of: size })}</span>
     </button>
     ${editing.at === at && cards.length < size ? typedTemplate(app, editing, at) : nothing}
