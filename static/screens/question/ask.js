@@ -63,11 +63,18 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
     return { ply: at, move: made, trick: trick < 0 ? here : trick + 1, phase: view.log[at]?.phase ?? view.phase };
   }
 
-  /** Make the link of the decision that is chosen. */
+  /** Make the link of the decision that is chosen; none is there to be copied until the engine has answered. */
   async function make() {
     if (!chosen) return;
-    const posed = await app.ask({ ask: "pose", code: seen, ply: chosen.ply, ...(hidden && chosen.move !== null ? { move: chosen.move } : {}) });
-    address = link(location.href, href("question", posed));
+    address = "";
+    if (panel.shown()) panel.redraw();
+    try {
+      const posed = await app.ask({ ask: "pose", code: seen, ply: chosen.ply, ...(hidden && chosen.move !== null ? { move: chosen.move } : {}) });
+      address = link(location.href, href("question", posed));
+    } catch (error) {
+      told = "question.failed";
+      console.error(error);
+    }
     if (panel.shown()) panel.redraw();
   }
 
