@@ -20,7 +20,7 @@ EMBEDDED_FOR_ALL = (
     *("suit.", "rank.", "index.", "card", "four.", "aces", "jacks", "queens", "german."),
     *("name.", "trick", "seat.", "chip.", "team.", "domino", "trumps", "you", "called"),
 )
-"""Beginnings of the keys of all screens that it needs in every game."""
+"""Beginnings of keys for all screens that the embedded page needs in every game."""
 EMBEDDED_OF_GAME = (
     "name",
     "call.",
@@ -30,7 +30,7 @@ EMBEDDED_OF_GAME = (
     "page.doubles",
     "page.in.",
 )
-"""Beginnings of the keys that it needs of a game."""
+"""Beginnings of keys of a game that the embedded page needs."""
 
 
 def languages(root: Path = ROOT) -> list[str]:
