@@ -11,14 +11,14 @@ from website.install import ROOT
 
 from tests.e2e.conftest import still, violations
 from tests.e2e.site import Hosted
-from tests.e2e.steps import NARROW, remember, resize
+from tests.e2e.steps import NARROW, fits, remember, resize
 
 GAME = "schafkopf"
 
 
-def puzzle(kind: str) -> dict[str, Any]:
-    """Return the first puzzle of a kind in the game's pack."""
-    _, *lines = (ROOT / f"static/tasks/{GAME}.jsonl").read_text("utf-8").splitlines()
+def puzzle(kind: str, game: str = GAME) -> dict[str, Any]:
+    """Return the first puzzle of a kind in a game's pack."""
+    _, *lines = (ROOT / f"static/tasks/{game}.jsonl").read_text("utf-8").splitlines()
     rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
     return next(row for row in rows if row["question"] == kind)
 
@@ -55,3 +55,8 @@ def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
     page.keyboard.press("Enter")
     another = f"#practise[data-puzzle]:not([data-puzzle='{task['id']}'], [data-done])"
     expect(page.locator(f"{another} .felt")).to_be_visible()
+    call = puzzle("call", "barbu")
+    page.goto(f"{site.url}#/practise/barbu/{call['id']}")
+    asked = page.locator(f"#practise[data-puzzle='{call['id']}']")
+    expect(asked.locator(".seat[data-place='0'] [data-card]")).to_have_count(13)
+    fits(page)

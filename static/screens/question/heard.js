@@ -30,7 +30,7 @@ export function beforeTemplate(app, speech, view) {
   const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
   const tricks = view.facts.tricks ?? [];
   return html`${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
-    ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li>${show(call)}</li>`)}</ul>` : nothing}
+    ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li><span>${show(call)}</span></li>`)}</ul>` : nothing}
     ${tricks.length > 0
       ? html`<ol>
           ${tricks.map(({ cards, winner }, at) => html`<li><span class="quiet-text">${app.say("practise.heard.trick", { n: at + 1 })}</span>
