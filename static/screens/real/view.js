@@ -167,7 +167,7 @@ function playTemplate(app, speech, real, draft, position) {
   const own = Array.isArray(hand) ? hand : [];
   const laid = view.facts.trick ?? [];
   return html`<h2 tabindex="-1" class="visually-hidden">${app.say("real.title.game", { game: app.words.phrase(`${draft.game}.name`) })}</h2>
-    <div class="real-before"><div>${beforeTemplate(app, speech, view)}</div></div>
+    <div class="real-before" role="group" tabindex="0" aria-label=${app.text("practise.heard")}><div>${beforeTemplate(app, speech, view)}</div></div>
     <div class="real-top">
       <p class="real-contract">${contractTemplate(speech, view)}</p>
       <div class="real-trick">${cards.length === 0 && laid.length === 0
