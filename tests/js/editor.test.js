@@ -360,6 +360,15 @@ test("calls that other cards make illegal are not counted to where the study beg
   assert.equal(visits.at(-1)[1].ply, 2);
 });
 
+test("nobody sits at the deal that is entered, whoever plays at the table behind it", async () => {
+  const { app, text } = await desk();
+  app.store.set({ table: tableOf({ game: "schafkopf", phase: "bidding", seat: 0, log: [] }) });
+  assert.deepEqual(app.store.get().table?.match.seats[0], "person");
+  assert.equal(text(".editor-pile strong"), "Resi");
+  app.store.set({ editing: null });
+  assert.equal(app.name(0), "You");
+});
+
 test("piles follow the engine's sizes, and old piles find their places by seat or name", () => {
   const base = edited({});
   const uneven = { ...base, piles: [...base.piles.slice(0, 3), { name: "skat", seat: null, size: 2, cards: [] }] };

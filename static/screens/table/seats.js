@@ -33,8 +33,8 @@ export function nameOf(app, seat, you = "ui.you") {
  * @returns {boolean}
  */
 export function isYou(app, seat) {
-  const { table, study } = app.store.get();
-  if (study && !study.own) return false;
+  const { table, study, editing } = app.store.get();
+  if (editing || (study && !study.own)) return false;
   if (!table || table.view.seat !== seat || table.match.seats[seat] !== "person") return false;
   return table.match.seats.filter((who) => who === "person").length === 1;
 }
