@@ -135,7 +135,7 @@ test("the link of a result opens its series with the result in the table, once",
   assert.deepEqual(kept()?.results, { [ANNA]: NOW });
   assert.deepEqual(asked.map(({ ask }) => ask).slice(0, 2), ["series", "series_table"]);
   assert.deepEqual(asked[1].results, [ANNA]);
-  assert.match(text(".series-sent"), /^Anna has played it/u);
+  assert.match(text(".series-sent"), /^Anna has played this series/u);
   await app.open("series", { code: ANNA });
   await settled();
   assert.deepEqual(kept()?.results, { [ANNA]: NOW });
