@@ -4,8 +4,10 @@
 /** @typedef {import("../types.js").KeptSeries} KeptSeries */
 /** @typedef {import("../types.js").Done} Done */
 
-/** Most results of others that are kept of a series, and most characters of their links. */
-const [RESULTS, LONGEST] = [200, 4_000];
+/** Most results of others that are kept of a series. */
+export const MOST_RESULTS = 200;
+/** Most characters of a link to a result. */
+const LONGEST = 4_000;
 
 /** A series of which nothing is known yet. @type {KeptSeries} */
 const UNKNOWN = { game: "", name: "", deals: 0, level: "", at: 0, gone: 0, own: { name: "", pair: "", seat: 0, at: 0 }, done: {}, results: {} };
@@ -110,7 +112,7 @@ export function seriesFrom(value, doneFrom) {
     const found = /^\d{1,2}(?:-\d)?$/u.test(key) ? doneFrom(one) : undefined;
     return found ? [/** @type {[string, Done]} */ ([key, found])] : [];
   });
-  const pasted = Object.entries(record(results)).filter(([code, when]) => /^3[\w-]+$/u.test(code) && code.length <= LONGEST && Number.isSafeInteger(when)).slice(0, RESULTS);
+  const pasted = Object.entries(record(results)).filter(([code, when]) => /^3[\w-]+$/u.test(code) && code.length <= LONGEST && Number.isSafeInteger(when)).slice(0, MOST_RESULTS);
   return {
     game: wordFrom(game),
     name: nameFrom(name),

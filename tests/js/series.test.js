@@ -15,7 +15,7 @@ import { series } from "../../static/screens/series/route.js";
 import { following, placeOf } from "../../static/screens/table/place.js";
 import { facts } from "../../static/screens/table/status.js";
 import { doneOn, learnedFrom, NOTHING, together, withDone } from "../../static/state/learned.js";
-import { dayOf, erased, ofSeries, resultsOf, withMore } from "../../static/state/series.js";
+import { dayOf, erased, ofSeries, MOST_RESULTS, resultsOf, withMore } from "../../static/state/series.js";
 import { acting } from "./acting.js";
 import { FIXTURES } from "./fixtures.js";
 import { readAloud } from "./read-aloud.js";
@@ -186,6 +186,16 @@ test("deals that were not played here stay covered until they are asked for; a c
   assert.deepEqual([...page.querySelectorAll(".series-table tbody tr td:first-child")].slice(0, 3).map((one) => one.textContent), ["1", "1", "–"]);
   assert.match(text(".series-pairs tbody"), /1 Rot Anna and <i>Ben<\/i> \+2\.0 – Blau You a pair is two results/u);
   assert.match(text(".series-table tfoot"), /Mean, First side \+1\.5\s?−1\.0 Mean, Second side \+1\.0/u);
+});
+
+test("a full table takes no more results and says how many are left out", async () => {
+  const many = Object.fromEntries(Array.from({ length: MOST_RESULTS - 1 }, (_, i) => [`3x${i}`, i + 1]));
+  const { one, text, kept } = await shown({ code: CODE }, { series: { [CODE]: { results: many } }, ask: ({ ask }) => (ask === "series_paste" ? { results: [ANNA, BEN, CLEO], faults: [] } : undefined) });
+  one("textarea").value = "three links";
+  one(".series-paste").dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
+  await settled();
+  assert.equal(text(".series-said p"), "The table is full. 2 results of this text are not in it: take others out first.");
+  assert.equal(resultsOf(/** @type {KeptSeries} */ (kept())).length, MOST_RESULTS);
 });
 
 test("pasted results are added once, faults are named by line, and no bracket reaches the engine", async () => {

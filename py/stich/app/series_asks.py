@@ -30,8 +30,8 @@ from .series import (
 from .standings import compared
 from .wire import Answer
 
-MOST_RESULTS = 60
-"""The most results in one table."""
+MOST_RESULTS = 201
+"""The most results in one table: one's own, and as many of others as the page keeps."""
 
 LONGEST_PASTE = 100_000
 """The most characters of a pasted text that are read."""
@@ -147,7 +147,7 @@ def paste(code: str, text: str) -> Answer:
             faults.append({"line": line, "key": "other", "data": data})
         else:
             results[encode_result(found)] = None
-    return {"results": list(results)[:MOST_RESULTS], "faults": faults[:MOST_FAULTS]}
+    return {"results": list(results), "faults": faults[:MOST_FAULTS]}
 
 
 _ADDRESS = re.compile(r"#/?series/+([\w-]*)", re.ASCII)

@@ -3,7 +3,7 @@
 import { chosenRules, GAMES } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { learn, learned } from "../../state/learned.js";
-import { dayOf, erased, keyOf, resultsOf, withMore } from "../../state/series.js";
+import { dayOf, erased, keyOf, MOST_RESULTS, resultsOf, withMore } from "../../state/series.js";
 import { closePanel, focusOn, inView, refreshing } from "../part.js";
 import { check, playsOf } from "./check.js";
 import { seriesTemplate } from "./view.js";
@@ -14,8 +14,6 @@ import { seriesTemplate } from "./view.js";
 /** @typedef {import("../../types.js").SeriesShown} SeriesShown */
 /** @typedef {ReturnType<typeof actionsOf>} Actions */
 
-/** Most results in one table, as the engine allows. */
-const RESULTS = 60;
 /** Syllables of a name that is made up. */
 const SYLLABLES = { of: 3, first: "bdfgklmnprstvw", then: "aeiou" };
 
@@ -130,7 +128,7 @@ function actionsOf(app) {
         if (turn !== mine) return;
         const own = made?.code ?? null;
         show({ own, refused: made?.refused ?? [] });
-        const results = [...(own === null ? [] : [own]), ...resultsOf(kept()).filter((one) => one !== own)].slice(0, RESULTS);
+        const results = [...(own === null ? [] : [own]), ...resultsOf(kept()).filter((one) => one !== own)];
         const standings = results.length > 0 ? await app.ask({ ask: "series_table", code, results }) : null;
         if (turn !== mine) return;
         show({ standings });
@@ -211,9 +209,12 @@ function actionsOf(app) {
         const now = Date.now();
         const before = withMore(learned(app).series[info.code], {}).results; // the series may have been left meanwhile
         const fresh = results.filter((one) => !(Number(before[one]) > 0) && one !== here()?.own);
-        await keep(info.code, { results: { ...before, ...Object.fromEntries(fresh.map((one, i) => [one, now + i])) } });
-        const key = fresh.length > 0 ? "series.pasted" : results.length > 0 ? "series.pasted.known" : "series.pasted.none";
-        show({ faults, said: results.length === 0 && faults.length > 0 ? null : { at: "paste", key, text: String(fresh.length) } });
+        const room = MOST_RESULTS - resultsOf(withMore(undefined, { results: before })).length;
+        const added = fresh.slice(0, room);
+        await keep(info.code, { results: { ...before, ...Object.fromEntries(added.map((one, i) => [one, now + i])) } });
+        const left = fresh.length - added.length;
+        const key = left > 0 ? "series.pasted.full" : added.length > 0 ? "series.pasted" : results.length > 0 ? "series.pasted.known" : "series.pasted.none";
+        show({ faults, said: results.length === 0 && faults.length > 0 ? null : { at: "paste", key, text: String(left || added.length) } });
         await actions.refresh();
       } catch (error) {
         if (here()) app.complain(error);
