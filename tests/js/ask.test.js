@@ -33,7 +33,7 @@ test("while another link is made, the one before cannot be copied; one that fail
   posed[0]?.done("with");
   await settled();
   assert.deepEqual([posed[0]?.move, field(), copy()], ["CA", "https://x.org/stich/#1b/ask-with", false]);
-  const box = /** @type {HTMLInputElement} */ (document.querySelector("#panel input[type=checkbox]"));
+  const box = /** @type {HTMLInputElement} */ (document.querySelectorAll("#panel input[type=checkbox]")[1]);
   box.checked = false;
   box.dispatchEvent(new window.Event("change"));
   await settled();
@@ -47,4 +47,10 @@ test("while another link is made, the one before cannot be copied; one that fail
   posed[2]?.fail(new Error("x"));
   await settled();
   assert.ok(document.querySelector("#panel .said")?.textContent?.trim());
+  const alone = /** @type {HTMLInputElement} */ (document.querySelector("#panel input[type=checkbox]"));
+  alone.checked = true;
+  alone.dispatchEvent(new window.Event("change"));
+  posed[3]?.done("with");
+  await settled();
+  assert.equal(field(), "https://x.org/stich/#1b", "the position without the question");
 });

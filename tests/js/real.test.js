@@ -171,7 +171,7 @@ test("a move that contradicts later ones is told with seat and trick, and nothin
   assert.equal(moves().length, before.length, "what was entered later stays");
   const said = one("#real [role=alert]").textContent ?? "";
   assert.match(said, /Across/u);
-  assert.match(said, /In trick 1/u);
+  assert.match(said, /in trick 1/u);
   assert.equal(Number(one("#real").dataset.at), before.indexOf("2:C9"));
   one("[data-way=mend]").click();
   await quiet();

@@ -28,6 +28,8 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
   let hidden = true;
   let address = "";
   let told = "";
+  /** True for the link of the position without the question. */
+  let alone = false;
 
   const panel = simple(app, "ask", body, { title: () => app.say("question.way") });
   if (code === "") return;
@@ -70,7 +72,7 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
     if (panel.shown()) panel.redraw();
     try {
       const posed = await app.ask({ ask: "pose", code: seen, ply: chosen.ply, ...(hidden && chosen.move !== null ? { move: chosen.move } : {}) });
-      address = link(location.href, href("question", posed));
+      address = link(location.href, alone ? href("deal", { code: posed.code, seat: null, beat: false }) : href("question", posed));
     } catch (error) {
       told = "question.failed";
       console.error(error);
@@ -86,9 +88,10 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
 
   function body() {
     if (!chosen) return html`<p role="status">${app.say(told || (seen && choices.length === 0 ? "question.none" : "pages.share.wait"))}</p>`;
-    return html`<p>${app.say("question.pose")}</p>
+    return html`<p>${app.say(alone ? "question.alone.what" : "question.pose")}</p>
       ${choices.length > 1 ? list(app.say("question.which"), choices, chosen, nameOf, (choice) => ((chosen = choice), (told = ""), void make())) : nothing}
-      ${chosen.move === null ? nothing : toggle(app.say("question.hidden"), hidden, (on) => ((hidden = on), (told = ""), void make()))}
+      ${toggle(app.say("question.alone"), alone, (on) => ((alone = on), (told = ""), void make()))}
+      ${chosen.move === null || alone ? nothing : toggle(app.say("question.hidden"), hidden, (on) => ((hidden = on), (told = ""), void make()))}
       <div class="share-link">
         <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
         <button type="button" class="button main" data-way="copy" ?disabled=${!address} @click=${() => void copy()}>${app.say("pages.share.copy")}</button>

@@ -7,8 +7,6 @@ import { SLICE_MS } from "../../engine/poll.js";
 import { chosenRules } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
-import { link } from "../links.js";
-import { href } from "../routes.js";
 import { cut, draftFrom, followed, FORM, parts, redo, undo, withCard, withMoves, withShown } from "./draft.js";
 import { realTemplate } from "./view.js";
 
@@ -270,9 +268,6 @@ function actionsOf(app) {
       const made = now?.draft?.now.moves[position?.plies ?? -1];
       if (position) void app.open("ask", { code: position.code, move: made === undefined ? null : parts(made).name });
     },
-
-    /** Return the address of the position in view. */
-    address: () => link(location.href, href("deal", { code: here()?.entered?.position?.code ?? "", seat: null, beat: false })),
 
     /** @param {KeyboardEvent} event */
     key(event) {
