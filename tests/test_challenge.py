@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
+from collections.abc import Iterable
+
 import pytest
 
 from stich.code import decode, encode
@@ -14,6 +17,9 @@ LONGEST_MEAN = 24
 """Characters of a challenge beyond the link of its deal, in the mean of each game."""
 FEW = {"beginner": 3, "club": 1}
 """Deals of each game that the gate plays again, by level of the bots; masters take too long."""
+
+SOME = 4
+"""About the number of decisions of a deal for which bots may not add floats with ``sum``."""
 
 AT_ONCE = 10
 """The most deals of a test that the nightly run plays again."""
@@ -49,6 +55,29 @@ def answer_alike(code: str, seat: int, level: str) -> None:
 def test_bots_choose_as_they_did_for_the_sender(game: str, level: str) -> None:
     for code, seat in links(game, level)[: FEW[level]]:
         answer_alike(code, seat, level)
+
+
+@pytest.mark.parametrize("level", DEALS)
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_choose_alike_in_every_version_of_python(
+    game: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The built-in ``sum`` rounds floats otherwise since Python 3.12, so that no bot may use it."""
+    plain_sum = sum
+
+    def whole_sum(numbers: Iterable[int], start: int = 0) -> int:
+        found = list(numbers)
+        assert not any(isinstance(number, float) for number in found), found
+        return plain_sum(found, start)
+
+    monkeypatch.setattr(builtins, "sum", whole_sum)
+    code, seat = links(game, level)[0]
+    record = decode(code, GAMES.values())
+    others = [state for state in record.states() if state.phase.turn not in (seat, None)]
+    chosen = [state for state in others if len(state.legal_moves()) > 1]
+    assert chosen
+    for state in chosen[:: max(1, len(chosen) // SOME)]:
+        choice(record, state, level)
 
 
 @pytest.mark.nightly

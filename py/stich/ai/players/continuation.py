@@ -16,6 +16,7 @@ from ...deal import Piles
 from ...game import Terms
 from ...problem import Problem
 from ...state import Move, Seat, State, View
+from ...sums import added
 from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..policy.features import GameInputs, Heard, heard
@@ -128,7 +129,7 @@ class Continuation:
             return gain(asked.clamped(end)) + card_point * end
 
         return {
-            move: sum(part * sum(map(worth, ends[at])) / len(ends[at]) for part, ends in parts)
+            move: added(part * added(map(worth, ends[at])) / len(ends[at]) for part, ends in parts)
             for at, move in enumerate(moves)
         }
 

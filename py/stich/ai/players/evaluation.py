@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...game import AnyGame
 from ...problem import Problem
 from ...state import CALL, Move, Over, Seat, State
+from ...sums import added
 from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.play import all_or_nothing, each_for_itself
@@ -271,7 +272,7 @@ def foreseen(game: AnyGame, state: State, seat: Seat, card_point: float = 0.0) -
     asked = problem(state, seat)
     search = Search(asked)
     search.go_on(IMAGINED_NODES[backend().name])
-    return sum(play.gain(asked, value, seat) for value in search.best) / 2
+    return added(play.gain(asked, value, seat) for value in search.best) / 2
 
 
 def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
@@ -289,12 +290,12 @@ def played_out(state: State, seat: Seat, limit: int) -> Iterator[State | None]:
             for _ in searched(search, limit):
                 yield None
             choose = max if asked.high[asked.turn] else min
-            move = choose(search.values, key=lambda card: sum(search.values[card]))
+            move = choose(search.values, key=lambda card: added(search.values[card]))
         elif len(moves) > 1 and searchable(state):
             calls = MoveSearch(state, state.phase.turn)
             for _ in calls.go_on(limit):
                 yield None
             gains = calls.gains
-            move = max(gains, key=lambda move: sum(gains[move]))
+            move = max(gains, key=lambda move: added(gains[move]))
         state = state.advance(move)
         yield state

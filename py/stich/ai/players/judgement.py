@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...game import Terms
 from ...problem import Problem
 from ...state import Move, Seat, State, View
+from ...sums import added
 from ...tricks import Contract, Tricks
 from ..policy import network_of
 from ..policy.features import features
@@ -27,7 +28,7 @@ def shares(terms: Terms, view: View) -> dict[Move, float] | None:
     if not network or not seen:
         return None
     found = network.values(seen, [move for move in view.legal_moves() if move in seen.places])
-    mean = sum(found.values()) / len(found)
+    mean = added(found.values()) / len(found)
     return {card: value - mean for card, value in found.items()}
 
 

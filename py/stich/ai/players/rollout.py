@@ -7,6 +7,7 @@ from operator import add
 
 from ...game import AnyGame
 from ...state import CALL, Move, Over, Seat, State, above_mean
+from ...sums import added
 from ...tricks import Tricks
 from ..sense import sense_of
 from ..sense.heuristic import choose
@@ -40,7 +41,7 @@ def payoff(over: Over, seat: Seat, card_point: float = 0.0) -> float:
     value = above_mean(score, seat)
     last = over.last
     if card_point and isinstance(last, Tricks):
-        mean, won = sum(score) / len(score), value > 0
+        mean, won = added(score) / len(score), value > 0
         for trick in last.done:
             points = card_point * sum(map(last.worth, trick.cards))
             value += points if (score[trick.winner] > mean) == won else -points

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ...game import Terms
 from ...state import Move, Seat, State, above_mean
+from ...sums import added
 from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.play import all_or_nothing
@@ -83,7 +84,7 @@ def in_tricks(
         for _ in search.go_on(IMAGINED_NODES[backend().name]):
             yield None
         gains = search.gains
-        values = {m: sum(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}
+        values = {m: added(gains[m]) / 2 + 2 * card_point * search.points(m) for m in moves}
     long = fullest(play, [pile.bit_count() for pile in world.piles]) >= LONG_HAND
     if long or not search.exact:
         by_network = network.values(world, moves) if network else None
@@ -116,7 +117,7 @@ def _after_trick(
     for move in moves:
         bounds = search.value(move)
         sure = long or bounds.low < bounds.high
-        value = sum(stakes.gain(end, sure) + card_point * end for end in bounds) / 2
+        value = added(stakes.gain(end, sure) + card_point * end for end in bounds) / 2
         if by_network:
             value = (value + by_network[move]) / 2
         elif long:

@@ -13,6 +13,7 @@ from operator import mul
 from struct import Struct
 
 from ...cards import Card
+from ...sums import added
 from .features import Features, Shape
 
 HEAD = Struct("<4H")
@@ -57,7 +58,7 @@ class Network:
         """Return the value of each of these cards relative to the others, as a share of the span of
         the seat's score."""
         rows = [self._row(0, fact) for fact in (*features.facts, self.shape.inputs)]
-        hidden = [max(0.0, total) for total in map(sum, zip(*rows, strict=True))]
+        hidden = [max(0.0, total) for total in map(added, zip(*rows, strict=True))]
         hidden = [max(0.0, _sum(self._row(1, row), hidden)) for row in range(self._second)]
         return {card: _sum(self._row(2, features.places[card]), hidden) for card in cards}
 
@@ -70,7 +71,7 @@ class Network:
 
 def _sum(row: Sequence[float], values: Sequence[float]) -> float:
     """Return the weighted sum of the values, plus the row's last number, the bias."""
-    return row[-1] + sum(map(mul, row, values), 0.0)
+    return row[-1] + added(map(mul, row, values))
 
 
 def packed(

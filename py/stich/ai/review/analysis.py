@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from ...game import Record
 from ...state import Move, Over, Seat, State, View, above_mean
+from ...sums import added
 from ...tricks import Tricks
 from ..players.evaluation import MoveSearch, Range, problem, searchable, unit_of
 from ..players.levels import LEVELS, STRONGEST, think
@@ -219,7 +220,7 @@ class Analysis:
         state = self.states[position.ply]
         assert isinstance(state.phase, Tricks)
         asked = problem(state, position.seat)
-        return sum(state.phase.gain(asked, end, seat) for end in value) / 2
+        return added(state.phase.gain(asked, end, seat) for end in value) / 2
 
     def _turn(self, ply: int) -> Seat:
         seat = self.states[ply].phase.turn

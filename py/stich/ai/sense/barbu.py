@@ -19,6 +19,7 @@ from ...games.barbu.rules import Rules, Setup
 from ...games.barbu.settle import Contract
 from ...order import Order
 from ...state import Move, Phase, View
+from ...sums import added
 from .attempts import Attempt, Dealt
 from .barbu_outlook import given_away, usual
 from .heuristic import Objective
@@ -208,7 +209,9 @@ def _brings(lane: str, hand: CardSet, move: Move) -> float:
         (hand & HEARTS).bit_count(),
         (hand & KING).bit_count(),
     )
-    return sum(factor * count for factor, count in zip(AVOIDING[NAMED[move]], counted, strict=True))
+    return added(
+        factor * count for factor, count in zip(AVOIDING[NAMED[move]], counted, strict=True)
+    )
 
 
 def _start(lane: str, hand: CardSet, face: str) -> float:

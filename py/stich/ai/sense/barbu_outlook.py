@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...games.barbu.rules import CONTRACTS
+from ...sums import added
 
 HANDS = tuple(
     tuple(map(int, row.split()))
@@ -104,4 +105,4 @@ def outlook(owed: frozenset[int], chances: int) -> float:
     if not chances:
         return 0.0
     later = {one: outlook(owed - {one}, chances - 1) for one in owed}
-    return sum(max(hand[one] + later[one] for one in owed) for hand in HANDS) / len(HANDS)
+    return added(max(hand[one] + later[one] for one in owed) for hand in HANDS) / len(HANDS)

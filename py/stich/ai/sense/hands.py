@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from ...cards import Card, CardSet, each
 from ...order import TRUMP, Order
+from ...sums import added
 
 Ladder: TypeAlias = tuple[tuple[Card, ...], ...]
 """Cards by group, the strongest first; trumps are the last group."""
@@ -69,7 +70,7 @@ def beaten(hand: CardSet, cards: Ladder) -> float:
 def _beats(unseen: int, size: int, missing: int, higher: int, led: int) -> float:
     """Return the probability that an opponent holds more of the missing cards than were led, one of
     them higher. It is three times that of one opponent: two at once are rare."""
-    ways = sum(
+    ways = added(
         comb(missing, held) * comb(unseen - missing, size - held) * _some(missing, higher, held)
         for held in range(led + 1, min(missing, size) + 1)
     )

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from ...cards import Card, CardSet, listed
 from ...order import TRUMP, Order
 from ...state import Seat
+from ...sums import added
 from ...tricks import Contract, Tricks
 
 Classes: TypeAlias = tuple[tuple[float, CardSet], ...]
@@ -152,7 +153,7 @@ def card_values(
         values[c] = (holds - (1.0 - holds) * share) * stake - keep[c]
     if objective.suit_danger:
         to_come = objective.trick[len(play.done) :]
-        price = -objective.suit_danger * sum(to_come) / len(to_come)
+        price = -objective.suit_danger * added(to_come) / len(to_come)
         for c, danger in _relieved(legal, out, objective).items():
             values[c] += price * danger
     return values

@@ -10,6 +10,7 @@ from math import copysign
 from ...cards import CardSet
 from ...order import TRUMP, Order
 from ...problem import Problem
+from ...sums import added
 from ...tricks import Contract, Tricks
 from . import heuristic
 from .heuristic import Objective
@@ -128,7 +129,7 @@ def _stake(problem: Problem) -> float:
     theirs = [weight for weight, high in zip(problem.weight, problem.high, strict=True) if not high]
     if not ours or not theirs:
         return 1.0
-    return sum(ours) / len(ours) - sum(theirs) / len(theirs)
+    return added(ours) / len(ours) - added(theirs) / len(theirs)
 
 
 @lru_cache(64)

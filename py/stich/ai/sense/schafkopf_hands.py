@@ -32,6 +32,7 @@ from ...games.schafkopf.contracts import (
 )
 from ...games.schafkopf.rules import Rules
 from ...order import TRUMP, Order
+from ...sums import added
 from .hands import Ladder, beaten, losers
 from .hands import ladder as ranked
 
@@ -160,8 +161,8 @@ def outlooks(hand: CardSet, deck: int) -> tuple[float, float]:
     empty, values = _values(deck)
     worth = [values[c] for c in listed(hand)]
     held, first = len(worth), deck // 8
-    mean = sum(worth) / held
-    spread = sum([(value - mean) ** 2 for value in worth]) / (held - 1)
+    mean = added(worth) / held
+    spread = added([(value - mean) ** 2 for value in worth]) / (held - 1)
     return empty + first * mean, sqrt(spread * first * (held - first) / held)
 
 

@@ -17,6 +17,7 @@ from ...cards import Card
 from ...deal import Piles
 from ...game import Terms
 from ...state import CALL, Seat, View
+from ...sums import added
 from ...tricks import Contract, Tricks
 from ..sense import sense_of
 from ..sense.heuristic import card_values
@@ -68,7 +69,7 @@ class PlayLikelihood:
                 values = card_values(phase, seat, legal, left & ~hand, objective)
                 top = max(values.values())
                 share = exp((values[card] - top) / temperature)
-                share /= sum([exp((value - top) / temperature) for value in values.values()])
+                share /= added(exp((value - top) / temperature) for value in values.values())
                 result *= lapse + (1.0 - lapse) * share * len(values)
             hands[seat] = hand & ~(1 << card)
             left &= ~(1 << card)
@@ -110,7 +111,7 @@ def weighted(
 def resampled(group: list[World], rng: Random) -> World:
     """Return one of these worlds, drawn in proportion to its weight. Its new weight is the sum of
     all weights."""
-    total = sum(world.weight for world in group)
+    total = added(world.weight for world in group)
     mark = rng.random() * total
     for world in group:
         mark -= world.weight
