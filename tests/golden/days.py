@@ -5,7 +5,7 @@ day, code. No line may ever change; ``python -m tests.golden.days`` writes those
 
 ``day_plays.txt`` has for some of these days what club players make of them in all seats, with which
 the page compares a result: game, day, link of the play. A change of the bots changes it. Whoever
-wants that says so in ``static/changelog.json`` and deletes the file, which the command writes anew.
+wants that says so in ``static/changelog.json`` and deletes lines, which the command writes anew.
 """
 
 from __future__ import annotations
@@ -62,9 +62,13 @@ def main() -> None:
             print(known[game, day], flush=True)
         found.append(known[game, day])
     DAYS.write_text("\n".join(found) + "\n", "utf-8")
-    if not PLAYS.exists():
-        plays = [(game, day, club_play(code)) for game in GAMES for day, code in compared(game)]
-        PLAYS.write_text("".join(" ".join(play) + "\n" for play in plays), "utf-8")
+    made = PLAYS.read_text("utf-8").splitlines() if PLAYS.exists() else []
+    plays = {tuple(line.split()[:2]): line for line in made}
+    wanted = [(game, day, code) for game in GAMES for day, code in compared(game)]
+    for game, day, code in wanted:
+        if (game, day) not in plays:
+            plays[game, day] = f"{game} {day} {club_play(code)}"
+    PLAYS.write_text("".join(plays[game, day] + "\n" for game, day, _ in wanted), "utf-8")
 
 
 if __name__ == "__main__":
