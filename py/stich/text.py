@@ -298,6 +298,8 @@ class DealReader(_Reader[State]):
         return self.record.game.play(position, written)
 
     def number(self, game: AnyGame, rules: Choices) -> int:
+        """Return the number of the deal: the one given, else that of the hands. Raise ValueError
+        if there is no such deal, or if number and hands are of different deals."""
         deck, sizes = game.shape(rules)
         given = self.decimal("Number")
         if not self.piles:

@@ -180,7 +180,7 @@ def test_page_over_plain_http_plays_and_says_that_nothing_is_kept(
         expect(page.locator(".notice")).to_have_count(0)
         page.locator("[data-panel=share]").first.click()
         page.locator(".share-link .main").click()
-        expect(page.locator(".said")).not_to_be_empty()
+        expect(page.locator("#panel .said").first).not_to_be_empty()
         page.reload()
         live(page)
     finally:
