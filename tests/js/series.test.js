@@ -198,6 +198,15 @@ test("a full table takes no more results and says how many are left out", async 
   assert.equal(resultsOf(/** @type {KeptSeries} */ (kept())).length, MOST_RESULTS);
 });
 
+test("a text that the engine cannot take stays in its field", async () => {
+  const { app, one } = await shown({ code: CODE }, { ask: ({ ask }) => (ask === "series_paste" ? Promise.reject(new Error("x")) : undefined) });
+  app.complain = () => {};
+  one("textarea").value = "three links";
+  one(".series-paste").dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
+  await settled();
+  assert.equal(one("textarea").value, "three links");
+});
+
 test("pasted results are added once, faults are named by line, and no bracket reaches the engine", async () => {
   /** @type {any} */
   let answer = { results: [ANNA, BEN], faults: [{ line: 4, key: "damaged", data: {} }, { line: 7, key: "other", data: { series: "Andere", name: "" } }, { line: 9, key: "invitation", data: { series: "Andere" } }] };

@@ -200,10 +200,11 @@ function actionsOf(app) {
     /**
      * Add the results in a pasted text.
      * @param {string} text
+     * @returns {Promise<boolean>} false if the text could not be read
      */
     async paste(text) {
       const info = here()?.info;
-      if (!info) return;
+      if (!info) return false;
       try {
         const { results, faults } = await app.ask({ ask: "series_paste", code: info.code, text: text.replace(/[[{]/gu, " ") }); // no request may nest as deep as a chat has brackets
         const now = Date.now();
@@ -216,8 +217,10 @@ function actionsOf(app) {
         const key = left > 0 ? "series.pasted.full" : added.length > 0 ? "series.pasted" : results.length > 0 ? "series.pasted.known" : "series.pasted.none";
         show({ faults, said: results.length === 0 && faults.length > 0 ? null : { at: "paste", key, text: String(left || added.length) } });
         await actions.refresh();
+        return true;
       } catch (error) {
         if (here()) app.complain(error);
+        return false;
       }
     },
 

@@ -171,12 +171,12 @@ function resultTemplate(app, series, info) {
 function comparedTemplate(app, series, info) {
   const { actions, faults, said, standings } = series;
   /** @param {SubmitEvent} event */
-  function paste(event) {
+  async function paste(event) {
     event.preventDefault();
     const field = /** @type {HTMLFormElement} */ (event.currentTarget).querySelector("textarea");
-    if (!field || field.value.trim() === "") return;
-    void actions.paste(field.value);
-    field.value = "";
+    const text = field?.value ?? "";
+    if (!field || text.trim() === "") return;
+    if ((await actions.paste(text)) && field.value === text) field.value = "";
   }
   return html`<section class="series-compared">
     <h3 id="series-compared">${app.say("series.compared")}</h3>
