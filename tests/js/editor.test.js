@@ -17,7 +17,7 @@ import { tableOf } from "./fixtures.js";
 
 const { window } = /** @type {any} */ (globalThis);
 Object.defineProperty(globalThis, "location", { configurable: true, value: new URL("https://table.test/") });
-/** What the tab keeps across reloads. @type {Map<string, string>} */
+/** The texts that the tab keeps across reloads, by key. @type {Map<string, string>} */
 const tab = new Map();
 Object.defineProperty(globalThis, "sessionStorage", { configurable: true, value: { getItem: (/** @type {string} */ key) => tab.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => tab.set(key, value) } });
 beforeEach(() => tab.clear());
@@ -201,7 +201,7 @@ test("a text is read while it is typed, taken when that is asked for, and never 
   const field = one("textarea");
   field.value = "ace of clubs Joker\nking of hearts CA";
   field.dispatchEvent(new window.Event("input", { bubbles: true }));
-  await new Promise((done) => setTimeout(done, 300));
+  while (!asked.some(({ ask }) => ask === "read")) await new Promise((done) => setTimeout(done, 1)); // until typing has paused
   await settled();
   assert.equal(asked.at(-1).text.replace(/ +/gu, " ").trim(), "CA Joker\n HK CA");
   const faults = [...page.querySelectorAll(".editor-faults li")].map((fault) => fault.textContent);
