@@ -567,7 +567,7 @@ export type EditedPile = {
   cards: Cards;
 };
 
-/** What is wrong in a deal that is entered, and where: the word in a pile or a line of the text, the other pile that has the card, the wish. */
+/** A fault of a deal that is entered, and its place: the word in a pile or a line of the text, the other pile that has the card, the wish. */
 export type Flaw = {
   reason: "unknown" | "foreign" | "twice" | "many" | "pile" | "lines" | "tag" | "line" | "move" | "result" | "long" | "empty" | "nothing" | "impossible" | "rare";
   pile?: Count;
@@ -746,7 +746,7 @@ export type Facts = {
   multiplier?: 1 | 2 | 4 | 8 | 16;
   /** The price of the deal as all know it: items of its result that are settled. */
   stake?: Items;
-  /** What the result may add to the price. */
+  /** Items that the result may add to the price. */
   more?: Items;
   leader?: PerhapsSeat;
   trick?: Played[];

@@ -123,7 +123,7 @@ export interface Figures {
   aided: Record<string, number[]>;
 }
 
-/** What the analysis of a deal has counted for the person's seat. */
+/** The counts of the analysis of a deal for the person's seat. */
 export interface Figure {
   game: string;
   /** the play */

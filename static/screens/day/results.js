@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a result in a deal of the day is compared with: a club player's and a master's in the same seat against the same
+ * The plays with which a result in a deal of the day is compared: a club player's and a master's in the same seat against the same
  * bots, and the fair values of each decision. The engine works on them in slices while the results are shown.
  */
 import { SLICE_MS } from "../../engine/poll.js";

@@ -18,7 +18,7 @@ const ANSWERED = "stich.answered";
 /** The end of the address of a question. */
 const MARK = /^\/ask-([\w-]+)$/u;
 
-/** What is shown before the engine has read the link. */
+/** The state of the screen before the engine has read the link. */
 const UNREAD = { view: null, said: false, theirs: null, reply: null, answered: false, sends: null, thought: null, why: null, told: null, problem: null };
 
 /**

@@ -15,7 +15,7 @@ import { realTemplate } from "./view.js";
 /** @typedef {import("../../types.js").RealDraft} RealDraft */
 /** @typedef {ReturnType<typeof actionsOf>} Actions */
 
-/** What is shown of a draft before the engine has answered. */
+/** The state of the screen before the engine has answered about a draft. */
 const FRESH = { entered: null, at: null, look: false, why: null, thought: null, problem: null };
 
 /**

@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit-html";
 import type { App, Data, Rules, Thought } from "../../types.js";
 import type { Entered } from "../../wire.js";
 
-/** What a player has entered: the cards of the hand, the moves, and cards that come into sight one by one. */
+/** The entries of a player: the cards of the hand, the moves, and cards that come into sight one by one. */
 export interface RealState {
   hand: string[];
   moves: string[];
