@@ -31,13 +31,14 @@ RULES: dict[str, dict[str, Any]] = {
     "fipsen": {"players": 3},
     "schafkopf": {"deck": 24, "all_pass": "ramsch"},
 }
-"""House rules of a series that no profile has."""
+"""House rules of a series that no profile has, for games that have such a sample."""
 
 
 def sampled() -> Iterator[Series]:
     """Yield the series of the sample."""
     for id, game in GAMES.items():
-        for rules in (game.Rules(), game.Rules.of(RULES[id])):
+        special = [game.Rules.of(RULES[id])] if id in RULES else []
+        for rules in (game.Rules(), *special):
             for deals, level, name in zip(
                 (1, 4, 8, 32), ("club", "beginner", "master", "club"), NAMES, strict=True
             ):
