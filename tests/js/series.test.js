@@ -21,6 +21,8 @@ import { FIXTURES } from "./fixtures.js";
 import { readAloud } from "./read-aloud.js";
 import { settled } from "./settled.js";
 
+GAMES.splice(4); // the page may have more by now
+
 /** @typedef {import("../../static/types.js").Done} Done */
 /** @typedef {import("../../static/types.js").KeptSeries} KeptSeries */
 
