@@ -67,8 +67,9 @@ def test_a_deal_is_entered_on_one_phone_and_played_on_another(
     other = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     other.add_init_script(IMPATIENT)
     arrive(other, site, speed="off", rest="short")
-    other.goto(f"{address.input_value()}/2")
-    other.reload()
+    changed = f"{address.input_value()}/2"
+    other.goto("about:blank")
+    other.goto(changed)
     expect(other.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     assert hand(other, ".hand") == own
     for _ in range(MOST_MOVES):
