@@ -7,7 +7,7 @@ import { GAMES } from "../../static/games/index.js";
 import { Phrase, Words } from "../../static/say/words.js";
 import { files } from "./files.js";
 import { modules } from "./modules.js";
-import { PARTS, read } from "./page.js";
+import { appAt, PARTS, read } from "./page.js";
 
 /** @param {Record<string, any>} dictionary @param {"en" | "de" | "ja"} [language] */
 const over = (dictionary, language = "en") => new Words(language, dictionary);
@@ -204,6 +204,37 @@ test("what follows a number is right for every number", () => {
     const [english, japanese] = ["en", "ja"].map((language) => JSON.stringify(read(`${language}/${part}.json`)));
     assert.doesNotMatch(english ?? "", /\{\w+\} %/u, `en/${part}: no space before a per cent sign`);
     assert.doesNotMatch(japanese ?? "", /\{\w+\}つ/u, `ja/${part}: this counter ends at nine`);
+  }
+});
+
+/** The spaces that no Japanese writer sets: before or after kana, and before a Chinese character after a Latin letter, a digit or a hole. */
+const UNJAPANESE = [
+  /(?<![\s？！。、」）]) +(?=\p{Script=Hiragana})/u,
+  /(?<=[\p{Script=Hiragana}、。「（]) +(?=[{<A-Za-z0-9−])/u,
+  /(?<=[A-Za-z0-9>}]) +(?=\p{Script=Han})/u,
+];
+
+/** @param {unknown} value @returns {string[]} the texts in a value of JSON */
+const texts = (value) => (typeof value === "string" ? [value] : value !== null && typeof value === "object" ? Object.values(value).flatMap(texts) : []);
+
+test("no Japanese sentence has a space where the next word continues it", () => {
+  const courses = new URL("../../learn/", import.meta.url);
+  const templates = files(STATIC, ".json").filter((path) => path.includes("/ja/")).flatMap((path) => texts(JSON.parse(readFileSync(new URL(path, STATIC), "utf8"))).map((text) => ({ path, text })));
+  const taught = files(courses, ".toml").flatMap((path) => readFileSync(new URL(path, courses), "utf8").split("\n").filter((line) => /^ja\b/u.test(line)).map((text) => ({ path, text: text.replace(/^ja\S* *= */u, "") })));
+  assert.ok(templates.length > 1500 && taught.length > 50, `${templates.length} templates, ${taught.length} lines of courses`);
+  const wrong = [...templates, ...taught].filter(({ text }) => UNJAPANESE.some((space) => space.test(text)));
+  assert.deepEqual(wrong, []);
+});
+
+test("a contract named with brackets stands in no brackets", async () => {
+  for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+    const { app } = await appAt(null, language);
+    for (const game of GAMES) {
+      for (const contract of Object.keys(read(`en/${game}.json`)).filter((key) => /^contract\.\w+$/u.test(key))) {
+        const said = app.text("pages.result.match.deal.of", { deal: 9, contract: app.words.phrase(`${game}.${contract}`) });
+        assert.doesNotMatch(said, /[(（][^)）]*[(（]/u);
+      }
+    }
   }
 });
 
