@@ -9,7 +9,7 @@ import { beside, rowsOf } from "../../static/screens/editor/deck.js";
 import { following, given, keptFrom, relaid } from "../../static/screens/editor/draft.js";
 import { open } from "../../static/screens/editor/editor.js";
 import { coded } from "../../static/screens/editor/names.js";
-import { boundsOf, kindsOf } from "../../static/screens/editor/tools.js";
+import { kindsOf, wishOf } from "../../static/screens/editor/tools.js";
 import { acting } from "./acting.js";
 import { edited, ORDER } from "./editing.js";
 import { settled } from "./settled.js";
@@ -264,7 +264,24 @@ test("the rest is dealt by the engine, such that the wishes are granted; an impo
   await click("[data-way=undo]");
   assert.deepEqual(piles(), ["CA", "", "", ""]);
   assert.deepEqual(kindsOf(edited({})).slice(0, 6), ["trumps", "C", "H", "S", "D", "A"]);
-  assert.deepEqual([boundsOf({ pile: 0, of: "A", least: 2, most: 2 }), boundsOf({ pile: 0, of: "A", least: 0, most: 2 }), boundsOf({ pile: 0, of: "A", least: 2, most: 999 })], [["exactly", 2], ["most", 2], ["least", 2]]);
+});
+
+test("a wish keeps its word at every number", async () => {
+  const { click, page, editing } = await desk();
+  await click("[data-tool=fill]");
+  await click("[data-way=wish]");
+  const number = /** @type {HTMLInputElement} */ (page.querySelector(".editor-wishes input"));
+  const how = /** @type {HTMLSelectElement} */ (page.querySelector("[data-wish=how]"));
+  for (const [at, word] of ["exactly", "at least", "at most"].entries()) {
+    how.selectedIndex = at;
+    how.dispatchEvent(new window.Event("change"));
+    for (const n of ["0", "2.4", ""]) {
+      number.value = n;
+      number.dispatchEvent(new window.Event("change"));
+      assert.deepEqual([how.value, editing().wishes[0]?.n], [word, Math.round(Number(n))]);
+    }
+  }
+  assert.deepEqual(["exactly", "least", "most"].map((how) => wishOf({ pile: 0, of: "A", how: /** @type {"most"} */ (how), n: 2 })).map(({ least, most }) => [least, most]), [[2, 2], [2, 999], [0, 2]]);
 });
 
 test("a whole deal is called, played from a seat, studied, and shared", async () => {
@@ -330,6 +347,45 @@ test("rules that contradict are still told after a reload, and the deal before i
   assert.deepEqual([again.editing().refused, again.piles()[0]], [null, "CA"]);
 });
 
+test("rules, dealer and cards changed before the engine has answered all count, as one step", async () => {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  let slow = false;
+  const { editing, piles, asked } = await desk({}, { ask: () => (slow ? new Promise((resolve) => waiting.push(() => resolve(null))) : null) });
+  editing().actions.tap("CA", 0);
+  await settled();
+  const steps = editing().past.length;
+  slow = true;
+  const { rule, deal, tap, undo } = editing().actions;
+  const changes = [rule({ ...editing().draft.rules, min_number: 3 }), deal(1)];
+  changes.push(rule({ ...editing().draft.rules, solo_needs_club_jack: true }));
+  tap("CT", 1);
+  slow = false;
+  waiting.reverse().forEach((answer) => answer()); // the last request is answered first
+  await Promise.all(changes);
+  await settled();
+  assert.deepEqual([editing().draft.rules, editing().edited?.dealer], [{ min_number: 3, solo_needs_club_jack: true }, 1]);
+  assert.deepEqual(piles().slice(0, 2), ["CA", "CT"]);
+  assert.equal(editing().past.length, steps + 1);
+  undo();
+  await settled();
+  assert.deepEqual([editing().draft.rules, editing().edited?.dealer, piles()[1]], [{ min_number: 2, solo_needs_club_jack: false }, 3, ""]);
+  assert.ok(asked.length > 4);
+});
+
+test("a kept deal of an unknown game, or of rules that the engine refuses, is left out", async () => {
+  const first = await desk();
+  await first.tap("CA");
+  const kept = JSON.parse(tab.get("stich.editor") ?? "");
+  tab.set("stich.editor", JSON.stringify({ ...kept, draft: { ...kept.draft, game: "whist" } }));
+  assert.deepEqual((await desk()).piles(), ["", "", "", ""]);
+  tab.set("stich.editor", JSON.stringify({ ...kept, past: [{ ...kept.draft, game: "whist" }] }));
+  assert.deepEqual((await desk()).editing().past, [], "a step to one is left out");
+  tab.set("stich.editor", JSON.stringify({ ...kept, draft: { ...kept.draft, rules: { jokers: 3 } } }));
+  const again = await desk({}, { ask: (request) => ("jokers" in (request.rules ?? {}) ? Promise.reject(Object.assign(new Error(), { code: "bad_value", detail: "jokers" })) : null) });
+  assert.deepEqual([again.piles(), again.editing().refused, again.editing().past], [["", "", "", ""], null, []]);
+});
+
 test("pile, seat and wishes of other rules are left where these rules lack them", async () => {
   const { app, editing, click, asked, one } = await desk({}, {
     ask: (request) => {
@@ -340,7 +396,7 @@ test("pile, seat and wishes of other rules are left where these rules lack them"
   });
   await editing().actions.play("fipsen");
   app.store.set({ editing: { ...editing(), at: 3, seat: 3 } });
-  editing().actions.wish([{ pile: 3, of: "A", least: 1, most: 1 }, { pile: 0, of: "trumps", least: 1, most: 1 }, { pile: 1, of: "A", least: 1, most: 1 }]);
+  editing().actions.wish([{ pile: 3, of: "A", how: "exactly", n: 1 }, { pile: 0, of: "trumps", how: "exactly", n: 1 }, { pile: 1, of: "A", how: "exactly", n: 1 }]);
   await click("[data-way=undo]");
   assert.deepEqual([editing().at, editing().seat], [0, 0]);
   await click("[data-tool=fill]");
@@ -375,5 +431,5 @@ test("piles follow the engine's sizes, and old piles find their places by seat o
   const draft = { game: "x", rules: {}, setup: {}, piles: [["CA"], [], [], ["HA", "SA"]], moves: [] };
   assert.equal(given(draft, uneven, "DA", 3), null);
   assert.equal(following(draft, uneven, 3), 0);
-  assert.deepEqual(relaid(draft, uneven, { ...base, piles: [uneven.piles[3], uneven.piles[0], base.piles[3]].map((pile) => /** @type {any} */ (pile)) }), [["HA", "SA"], ["CA"], []]);
+  assert.deepEqual(relaid(draft.piles, uneven, { ...base, piles: [uneven.piles[3], uneven.piles[0], base.piles[3]].map((pile) => /** @type {any} */ (pile)) }), [["HA", "SA"], ["CA"], []]);
 });

@@ -1,6 +1,8 @@
 // @ts-check
 /** A deal as far as it is entered: its piles, and what a tap on a card makes of them. The engine says how many cards a pile takes. */
 
+import { GAMES } from "../../games/index.js";
+
 /** @typedef {import("../../types.js").Draft} Draft */
 /** @typedef {import("../../types.js").Edited} Edited */
 
@@ -97,12 +99,12 @@ export function inOrder({ order }, cards) {
 }
 
 /**
- * Return the piles of a draft under other rules: those of the same seat or name, in the order of the new ones.
- * @param {Draft} draft
+ * Return piles under other rules: those of the same seat or name, in the order of the new ones.
+ * @param {Draft["piles"]} piles
  * @param {Edited} before
  * @param {Edited} after
  */
-export const relaid = ({ piles }, before, after) =>
+export const relaid = (piles, before, after) =>
   after.piles.map(({ seat, name }) => {
     const old = before.piles.findIndex((pile) => pile.seat === seat && pile.name === name);
     return piles[old] ?? [];
@@ -110,7 +112,7 @@ export const relaid = ({ piles }, before, after) =>
 
 /** Check that a value is a draft. @param {any} value @returns {value is Draft} */
 const isDraft = (value) =>
-  typeof value?.game === "string" && typeof value.rules === "object" && value.rules !== null && typeof value.setup === "object" && value.setup !== null && isTexts(value.moves) && Array.isArray(value.piles) && value.piles.every(isTexts);
+  GAMES.includes(value?.game) && typeof value.rules === "object" && value.rules !== null && typeof value.setup === "object" && value.setup !== null && isTexts(value.moves) && Array.isArray(value.piles) && value.piles.every(isTexts);
 
 /** Check that a value is a list of texts. @param {unknown} value @returns {value is string[]} */
 const isTexts = (value) => Array.isArray(value) && value.every((one) => typeof one === "string");
@@ -123,8 +125,8 @@ const isTexts = (value) => Array.isArray(value) && value.every((one) => typeof o
 export function keptFrom(text) {
   try {
     const { draft, past, future, code, text: typed } = JSON.parse(text ?? "null") ?? {};
-    if (![draft, ...past, ...future].every(isDraft)) return null;
-    return { draft, past, future, code: typeof code === "string" ? code : null, text: typeof typed === "string" ? typed : "" };
+    if (!isDraft(draft)) return null;
+    return { draft, past: past.filter(isDraft), future: future.filter(isDraft), code: typeof code === "string" ? code : null, text: typeof typed === "string" ? typed : "" };
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ import { refusal } from "../panel/panel.js";
 import { beside, rowsOf } from "./deck.js";
 import { asked, draftOf, following, given, holder, keptFrom, left, relaid, STEPS, without } from "./draft.js";
 import { coded } from "./names.js";
-import { fitting } from "./tools.js";
+import { fitting, wishOf } from "./tools.js";
 import { editorTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -92,6 +92,8 @@ const gamesOf = (app) =>
 function actionsOf(app) {
   /** The number of changes: the engine's answer about an earlier one comes too late. */
   let changes = 0;
+  /** True from a change of game or rules until the cards lie in the piles of the new rules. */
+  let relaying = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -124,14 +126,35 @@ function actionsOf(app) {
   }
 
   /**
-   * Put a draft in place of the present one, as a step that can be undone, and ask the engine about it.
+   * Put a draft in place of the present one, as a step that can be undone. Until the cards lie in the piles of new rules, all
+   * changes belong to one step.
+   * @param {Draft} draft
+   * @param {Partial<Editing>} [more]
+   */
+  function put(draft, more = {}) {
+    const now = here();
+    if (now) show({ draft, past: relaying ? now.past : [...now.past, now.draft].slice(-STEPS), future: [], said: null, base: null, ...more });
+  }
+
+  /**
+   * Put a draft in place of the present one, and ask the engine about it.
    * @param {Draft} draft
    * @param {Partial<Editing>} [more]
    */
   function step(draft, more = {}) {
+    put(draft, more);
+    return check();
+  }
+
+  /**
+   * Change game, rules or setup. The cards keep their piles until the engine has said which piles there are.
+   * @param {Partial<Pick<Draft, "game" | "rules" | "setup">>} terms
+   */
+  function under(terms) {
     const now = here();
     if (!now) return Promise.resolve();
-    show({ draft, past: [...now.past, now.draft].slice(-STEPS), future: [], said: null, base: null, ...more });
+    put({ ...now.draft, ...terms });
+    relaying = true;
     return check();
   }
 
@@ -150,8 +173,10 @@ function actionsOf(app) {
     if (!now) return;
     const change = ++changes;
     try {
-      const edited = await app.ask({ ask: "edit", ...asked(now.draft) });
-      if (change === changes) show({ edited, refused: null, ...withinReach(edited) });
+      const edited = relaying && now.edited ? await relay(now.draft, now.edited) : await app.ask({ ask: "edit", ...asked(now.draft) });
+      if (change !== changes) return;
+      show({ edited, refused: null, ...(relaying ? laid(now.draft, edited) : {}), ...withinReach(edited) });
+      relaying = false;
     } catch (error) {
       if (change !== changes) return;
       const { code, detail } = /** @type {{code?: string, detail?: string}} */ (error);
@@ -183,28 +208,40 @@ function actionsOf(app) {
    */
   function take(edited, more = {}) {
     const draft = draftOf(edited);
-    return step(draft, { edited, at: following(draft, edited, 0), seat: 0, ...more });
+    put(draft, { edited, at: following(draft, edited, 0), seat: 0, ...more });
+    relaying = false;
+    return check();
   }
 
-  /** Begin with an empty deal of a game, under the rules that the person has chosen for it. @param {string} game */
-  async function emptied(game) {
+  /** Return the rules that the person has chosen for a game. @param {string} game */
+  async function rulesOf(game) {
     const info = (await gamesOf(app)).find(({ id }) => id === game);
-    const rules = info ? complete(info, chosenRules(info, app.store.get().preferences)) : {};
-    return app.ask({ ask: "edit", game, rules });
+    return info ? complete(info, chosenRules(info, app.store.get().preferences)) : {};
+  }
+
+  /** Begin with an empty deal of a game. @param {string} game */
+  const emptied = async (game) => app.ask({ ask: "edit", game, rules: await rulesOf(game) });
+
+  /**
+   * Ask the engine for the cards of a draft in the piles of its rules.
+   * @param {Draft} draft
+   * @param {Edited} before the answer about the rules in whose piles the cards lie
+   */
+  async function relay({ game, rules, setup, piles, moves }, before) {
+    const empty = await app.ask({ ask: "edit", game, rules, setup });
+    return app.ask({ ask: "edit", ...asked({ ...draftOf(empty), piles: relaid(piles, before, empty), moves }) });
   }
 
   /**
-   * Lay the cards anew under other rules, in the piles that both have. Cards without a place return to the deck.
-   * @param {Edited} empty the engine's answer about these rules
+   * Return the state of the editor once cards lie in other piles. Those without a place are back in the deck, which is said.
+   * @param {Draft} before
+   * @param {Edited} edited
+   * @returns {Partial<Editing>}
    */
-  async function relay(empty) {
-    const now = here();
-    if (!now) return;
-    const piles = now.edited ? relaid(now.draft, now.edited, empty) : [];
-    const edited = await app.ask({ ask: "edit", ...asked({ ...draftOf(empty), piles, moves: now.draft.moves }) });
-    const before = now.draft.piles.flat().length;
-    const after = edited.piles.flatMap(({ cards }) => cards).length;
-    await take({ ...edited, faults: [] }, { refused: null, ...(after < before ? { said: { key: "editor.relaid", data: { n: before - after } } } : {}) });
+  function laid(before, edited) {
+    const draft = draftOf(edited);
+    const n = before.piles.flat().length - draft.piles.flat().length;
+    return { draft, edited: { ...edited, faults: [] }, at: following(draft, edited, 0), seat: 0, said: n > 0 ? { key: "editor.relaid", data: { n } } : null };
   }
 
   const actions = {
@@ -218,7 +255,9 @@ function actionsOf(app) {
         if (kept && (code === "" || kept.code === code)) {
           show({ busy: "", draft: kept.draft, past: kept.past, future: kept.future, text: kept.text });
           await check();
-          if (here()?.refused && !here()?.edited) show({ edited: { ...(await emptied(kept.draft.game)), code: null, calling: false } });
+          const refused = here()?.refused?.key;
+          if (refused === "ui.error.contradiction" && !here()?.edited) show({ edited: { ...(await emptied(kept.draft.game)), code: null, calling: false } });
+          else if (refused) await take(await emptied(kept.draft.game), { refused: null, past: [], future: [] });
         } else if (code !== "") {
           const edited = await app.ask({ ask: "read", text: `#${code}`, game: NOTHING.game });
           const found = edited.piles.some(({ cards }) => cards.length > 0) ? edited : await emptied(NOTHING.game);
@@ -274,7 +313,7 @@ function actionsOf(app) {
       const now = here();
       const draft = now?.past.at(-1);
       if (!now || !draft) return;
-      show({ draft, past: now.past.slice(0, -1), future: [now.draft, ...now.future], said: null, base: null });
+      show({ draft, past: now.past.slice(0, -1), future: relaying ? now.future : [now.draft, ...now.future], said: null, base: null });
       void check();
     },
 
@@ -302,40 +341,24 @@ function actionsOf(app) {
 
     /** @param {string} game */
     async play(game) {
-      try {
-        if (here()?.draft.game !== game) await relay(await emptied(game));
-      } catch (error) {
-        fail(error);
-      }
+      if (here()?.draft.game !== game) await under({ game, rules: await rulesOf(game), setup: {} });
     },
 
     /** @param {Rules} rules */
-    async rule(rules) {
-      const now = here();
-      if (!now) return;
-      try {
-        await relay(await app.ask({ ask: "edit", game: now.draft.game, rules, setup: now.draft.setup }));
-      } catch (error) {
-        const { code, detail } = /** @type {{code?: string, detail?: string}} */ (error);
-        if (code !== "contradiction") return fail(error);
-        void step({ ...now.draft, rules }, { refused: { key: "ui.error.contradiction", data: { detail: detail ?? "" } } });
-      }
-    },
+    rule: (rules) => under({ rules }),
 
     /** @param {number} dealer */
-    deal(dealer) {
-      const now = here();
-      if (now) void step({ ...now.draft, setup: { ...now.draft.setup, dealer } });
-    },
+    deal: (dealer) => under({ setup: { ...here()?.draft.setup, dealer } }),
 
     /** @param {Editing["wishes"]} wishes */
     wish: (wishes) => show({ wishes, said: null }),
 
     /** Deal all other cards at random, such that the wishes are granted; once that is done, deal them anew. */
     async fill() {
+      if (relaying) await check();
       const now = here();
-      if (!now || now.busy) return;
-      const base = now.base ?? { draft: now.draft, wishes: now.tool === "fill" && now.edited ? fitting(now.wishes, now.edited) : [] };
+      if (!now || now.busy || relaying) return;
+      const base = now.base ?? { draft: now.draft, wishes: now.tool === "fill" && now.edited ? fitting(now.wishes, now.edited).map(wishOf) : [] };
       show({ busy: "fill", said: null });
       try {
         const { game, rules, setup, piles } = asked(base.draft);

@@ -16,6 +16,7 @@ import { faultText, PACKET, pileText } from "./words.js";
 /** @typedef {import("../../types.js").Edited} Edited */
 /** @typedef {import("../../types.js").Editing} Editing */
 /** @typedef {import("../../types.js").Wish} Wish */
+/** @typedef {import("./types.js").Wanted} Wanted */
 
 /** The number that stands for no upper bound: more than all card points. */
 const MOST = 999;
@@ -74,7 +75,7 @@ export function kindsOf({ order, points }) {
 
 /**
  * Return the wishes that mean something in a deal: those made under other rules may name piles and cards that it lacks.
- * @param {readonly Wish[]} wishes
+ * @param {readonly Wanted[]} wishes
  * @param {Edited} edited
  */
 export const fitting = (wishes, edited) => wishes.filter(({ pile, of }) => pile < edited.piles.length && kindsOf(edited).includes(of));
@@ -91,11 +92,13 @@ function kindText(app, { order }, of) {
   return app.text(order[0]?.length ? "editor.of.suit.plain" : "editor.of.suit", { suit: app.words.suit(of) });
 }
 
-/** The bounds of a wish by the word for them. @type {Record<string, (n: number) => Pick<Wish, "least" | "most">>} */
+/** The bounds of a wish by the word for them. @type {Record<Wanted["how"], (n: number) => Pick<Wish, "least" | "most">>} */
 const BOUNDS = { exactly: (n) => ({ least: n, most: n }), least: (n) => ({ least: n, most: MOST }), most: (n) => ({ least: 0, most: n }) };
+/** The words for bounds. */
+const WORDS = /** @type {Wanted["how"][]} */ (Object.keys(BOUNDS));
 
-/** Return the word for the bounds of a wish, and its number. @param {Wish} wish @returns {[string, number]} */
-export const boundsOf = ({ least, most }) => (most >= MOST ? ["least", least] : least === most ? ["exactly", least] : ["most", most]);
+/** Return a wish as the engine takes it. @param {Wanted} wanted @returns {Wish} */
+export const wishOf = ({ pile, of, how, n }) => ({ pile, of, ...BOUNDS[how](n) });
 
 /**
  * Draw the wishes for a deal at random.
@@ -109,25 +112,24 @@ export function fillTemplate(app, editing, edited) {
   const kinds = kindsOf(edited);
   const piles = edited.piles.flatMap(({ name }, at) => (PACKET.test(name) ? [] : [at])); // a wish about a hand is about its packets too
   const bad = said?.key === "editor.fault.impossible" ? said.data?.wish : undefined;
-  /** @param {number} at @param {Partial<Wish>} patch */
+  /** @param {number} at @param {Partial<Wanted>} patch */
   const change = (at, patch) => actions.wish(wishes.map((wish, i) => (i === at ? { ...wish, ...patch } : wish)));
   return html`<section class="editor-tool" aria-label=${app.text("editor.tool.fill")}>
     <p class="quiet-text">${app.say("editor.wishes.what")}</p>
     <ol class="editor-wishes">${wishes.map((wish, at) => {
-      const [how, n] = boundsOf(wish);
       /** @template T @param {string} name @param {readonly T[]} values @param {T} chosen @param {(value: T) => string} text @param {(value: T) => void} choose */
       const select = (name, values, chosen, text, choose) => html`<select data-wish=${name} aria-label=${app.text(`editor.wish.${name}`, { n: at + 1 })} @change=${(/** @type {Event} */ event) => choose(/** @type {T} */ (values[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]))}>${options(values, chosen, text)}</select>`;
       return html`<li ?data-wrong=${bad === at}>
         ${select("pile", piles, wish.pile, (pile) => pileText(app, editing, pile), (pile) => change(at, { pile }))}
-        ${select("how", Object.keys(BOUNDS), how, (each) => app.text(`editor.how.${each}`), (each) => change(at, BOUNDS[each]?.(n) ?? {}))}
-        <input type="number" inputmode="numeric" min="0" max=${wish.of === "points" ? 200 : 13} .valueAsNumber=${n} aria-label=${app.text("editor.wish.n", { n: at + 1 })}
-          @change=${(/** @type {Event} */ event) => change(at, BOUNDS[how]?.(Math.max(0, Math.min(MOST - 1, /** @type {HTMLInputElement} */ (event.target).valueAsNumber || 0))) ?? {})} />
+        ${select("how", WORDS, wish.how, (each) => app.text(`editor.how.${each}`), (how) => change(at, { how }))}
+        <input type="number" inputmode="numeric" min="0" max=${wish.of === "points" ? 200 : 13} .valueAsNumber=${wish.n} aria-label=${app.text("editor.wish.n", { n: at + 1 })}
+          @change=${(/** @type {Event} */ event) => change(at, { n: Math.max(0, Math.min(MOST - 1, Math.round(/** @type {HTMLInputElement} */ (event.target).valueAsNumber) || 0)) })} />
         ${select("of", kinds, wish.of, (of) => kindText(app, edited, of), (of) => change(at, { of }))}
         <button type="button" class="button quiet" aria-label=${app.text("editor.wish.drop", { n: at + 1 })} @click=${() => actions.wish(wishes.filter((_, i) => i !== at))}>×</button>
       </li>`;
     })}</ol>
     <div class="ways">
-      <button type="button" class="button" data-way="wish" ?disabled=${wishes.length >= MOST_WISHES} @click=${() => actions.wish([...wishes, { pile: piles.includes(editing.at) ? editing.at : 0, of: kinds[0] ?? "A", ...(BOUNDS.least?.(3) ?? { least: 3, most: MOST }) }])}>${app.say("editor.wish.add")}</button>
+      <button type="button" class="button" data-way="wish" ?disabled=${wishes.length >= MOST_WISHES} @click=${() => actions.wish([...wishes, { pile: piles.includes(editing.at) ? editing.at : 0, of: kinds[0] ?? "A", how: "least", n: 3 }])}>${app.say("editor.wish.add")}</button>
       <button type="button" class="button main" data-way="fill-so" ?disabled=${busy !== ""} @click=${() => void actions.fill()}>${app.say("editor.fill.so")}</button>
     </div>
   </section>`;

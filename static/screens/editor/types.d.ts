@@ -16,6 +16,14 @@ export interface Draft {
 /** A tool of the editor that is open. */
 export type EditorTool = "rules" | "fill" | "text" | "calls";
 
+/** A wish for a deal at random, as it is chosen. */
+export interface Wanted {
+  pile: number;
+  of: string;
+  how: "exactly" | "least" | "most";
+  n: number;
+}
+
 /** A sentence about a card or a step. */
 export interface Remark {
   key: string;
@@ -36,7 +44,7 @@ export interface Editing {
   /** the card of the deck to which Tab moves */
   card: string;
   tool: EditorTool | null;
-  wishes: Wish[];
+  wishes: Wanted[];
   /** the deal that was completed at random by the last step, and the wishes; null after any other step */
   base: { draft: Draft; wishes: Wish[] } | null;
   /** the text as it was typed */

@@ -113,7 +113,7 @@ function pileTemplate(app, editing, edited, at) {
   return html`<li data-pile=${at} ?data-chosen=${editing.at === at} ?data-full=${cards.length === size}>
     <button type="button" class="editor-pile" aria-pressed=${editing.at === at ? "true" : "false"} @click=${() => actions.aim(at)}>
       <span class="editor-mark" aria-hidden="true">${at + 1}</span>
-      <strong>${packet === undefined ? name : html`<span class="visually-hidden">${app.name(Number(packet))}, </span>${app.say(`${draft.game}.pile.${edited.piles[at]?.name}`)}`}</strong>${seat === edited.dealer ? html` <small class="editor-dealer">${app.say("editor.dealer")}</small>` : nothing}
+      <strong>${packet === undefined ? name : html`<span class="visually-hidden">${app.name(Number(packet))}, </span>${app.say(`${edited.game}.pile.${edited.piles[at]?.name}`)}`}</strong>${seat === edited.dealer ? html` <small class="editor-dealer">${app.say("editor.dealer")}</small>` : nothing}
       <span class="editor-count num">${app.say("editor.count", { n: cards.length, of: size })}</span>
     </button>
     ${editing.at === at && cards.length < size ? typedTemplate(app, editing, at) : nothing}

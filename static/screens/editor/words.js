@@ -15,11 +15,11 @@ export const PACKET = /\.(\d)$/u;
  * @param {number} at
  * @returns {string}
  */
-export function pileText(app, { edited, draft }, at) {
+export function pileText(app, { edited }, at) {
   const pile = edited?.piles[at];
-  if (!pile) return "";
+  if (!edited || !pile) return "";
   if (pile.seat !== null) return app.name(pile.seat);
-  const name = app.text(`${draft.game}.pile.${pile.name}`);
+  const name = app.text(`${edited.game}.pile.${pile.name}`);
   const seat = PACKET.exec(pile.name)?.[1];
   return seat === undefined ? name : app.text("editor.packet", { name: app.name(Number(seat)), pile: name });
 }
