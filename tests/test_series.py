@@ -38,7 +38,15 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.state import Over
 from tests.golden.days import club_play
-from tests.golden.series import RULES, SERIES, at_random, results, sampled, told, told_result
+from tests.golden.series import (
+    RULES,
+    SERIES,
+    at_random,
+    line_of_result,
+    line_of_series,
+    results,
+    sampled,
+)
 from tests.support.damage import damaged
 from tests.support.page import Page
 from tests.support.table import next_setup
@@ -67,14 +75,16 @@ def test_links_say_for_ever_what_they_said() -> None:
         found = read(link)
         if isinstance(found, Series):
             assert found == known[link]
-            assert found.deals > 8 or told(found) == line
+            assert found.deals > 8 or line_of_series(found) == line
         else:
-            assert told_result(found) == line
+            assert line_of_result(found) == line
 
 
 @pytest.mark.nightly
 def test_all_deals_of_the_sample_are_what_they_were() -> None:
-    assert [line for line in GOLDEN if line.startswith("series")] == [told(s) for s in sampled()]
+    assert [line for line in GOLDEN if line.startswith("series")] == [
+        line_of_series(s) for s in sampled()
+    ]
 
 
 def test_a_series_takes_fewer_than_twenty_characters_with_a_name_made_up_by_the_page() -> None:
@@ -220,11 +230,11 @@ def sent(page: Page, code: str, name: str, seat: int = 0, skip: int = 0, **more:
 def test_a_series_is_made_described_and_dealt(game: str) -> None:
     page = Page()
     code = made(page, game, rules=RULES.get(game, {}), level="beginner")
-    told = page.table("series", code=code)
-    assert (told["game"], told["deals"], told["level"]) == (game, 3, "beginner")
-    assert (told["name"], told["result"]) == ("abc", None)
-    assert told["rules"] == GAMES[game].Rules.of(RULES.get(game, {})).values()
-    for side in told["sides"]:
+    shown = page.table("series", code=code)
+    assert (shown["game"], shown["deals"], shown["level"]) == (game, 3, "beginner")
+    assert (shown["name"], shown["result"]) == ("abc", None)
+    assert shown["rules"] == GAMES[game].Rules.of(RULES.get(game, {})).values()
+    for side in shown["sides"]:
         day = f"{code}/2/{side}" if side else f"{code}/2"
         dealt = page.table("day", game=game, day=day)
         players = ["beginner"] * len(dealt["seats"])
@@ -232,7 +242,7 @@ def test_a_series_is_made_described_and_dealt(game: str) -> None:
         table = page.table("open", **{k: dealt[k] for k in ("code", "seat", "seats")})
         assert table["view"]["seat"] == side
     result = sent(page, code, "Anna")
-    assert page.table("series", code=result) == {**told, "result": result}
+    assert page.table("series", code=result) == {**shown, "result": result}
 
 
 @pytest.mark.parametrize(

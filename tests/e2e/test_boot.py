@@ -66,7 +66,7 @@ def test_progress_counts_up_to_the_size_of_the_engine(page: Page, dist: Path) ->
     last = {"loaded": total, "total": total, "seconds": None, "broken": False, "done": True}
     assert heard[-1] == last
     assert len(set(loaded)) > 5, "a progress bar needs more than one jump"
-    assert [progress for progress in heard if progress["seconds"]], "seconds left are told"
+    assert [progress for progress in heard if progress["seconds"]], "seconds left are said"
 
 
 def test_policy_forbids_all_but_the_own_files(page: Page, site: Hosted) -> None:

@@ -76,7 +76,7 @@ def compared(page: Page, text: str, results: int) -> None:
     expect(page.locator(f"#series[data-results='{results}']")).to_be_visible(timeout=MINUTES)
 
 
-def told(page: Page) -> list[list[str]]:
+def rows_shown(page: Page) -> list[list[str]]:
     """Return rank, name, difference, points, and the points of every deal of each row."""
     return [
         [
@@ -161,7 +161,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
         ]
         for row in rows(codes)
     ]
-    assert told(page) == wanted
+    assert rows_shown(page) == wanted
     expect(page.locator(".series-covered")).to_have_count(0)
     assert page.locator(".series-played").all_inner_texts()[0]
     expect(page.locator(".series-checks [data-checked]")).to_be_visible(timeout=MINUTES)
@@ -174,7 +174,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     faults = page.locator(".series-said li")
     expect(faults).to_have_count(DAMAGED)
     expect(faults.last).to_contain_text(f"Line {2 * DAMAGED - 1}:")
-    assert told(page) == wanted
+    assert rows_shown(page) == wanted
 
     page.locator(".series-table tbody tr").nth(1).locator(".series-cell").first.click()
     expect(page.locator("#study .felt")).to_be_visible(timeout=MINUTES)
@@ -184,7 +184,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     expect(page.locator("#series[data-results='2']")).to_be_visible(timeout=MINUTES)
     page.reload()
     expect(page.locator("#series[data-results='2']")).to_be_visible(timeout=MINUTES)
-    assert told(page) == wanted
+    assert rows_shown(page) == wanted
 
     other.goto(own)
     expect(other.locator("#series[data-results='2']")).to_be_visible(timeout=MINUTES)
@@ -192,7 +192,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     expect(other.locator(".series-covered")).to_have_count(2)
     other.locator("[data-way=uncover]").click()
     expect(other.locator(".series-covered")).to_have_count(0)
-    assert told(other) == wanted
+    assert rows_shown(other) == wanted
     picture(other, "6-answered")
     assert violations(other) == []
     assert not other.evaluate(WIDE)

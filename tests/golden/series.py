@@ -67,7 +67,7 @@ def results(series: Series) -> Iterator[Result]:
         yield Result(series, seat, name, pair, plays)
 
 
-def told(series: Series) -> str:
+def line_of_series(series: Series) -> str:
     """Return the line of a series."""
     name = json.dumps(series.name, ensure_ascii=False)
     deals = [encode_deal(series.deal(nth)) for nth in range(1, series.deals + 1)]
@@ -75,7 +75,7 @@ def told(series: Series) -> str:
     return " ".join(map(str, (*head, *deals, name)))
 
 
-def told_result(result: Result) -> str:
+def line_of_result(result: Result) -> str:
     """Return the line of a result."""
     code = encode_result(result)
     points = ["-" if own is None else str(own) for own in line(code, result).points]
@@ -89,11 +89,11 @@ def main() -> None:
     found = []
     for series in sampled():
         code = encode(series)
-        found.append(known.get(code) or told(series))
+        found.append(known.get(code) or line_of_series(series))
         if series.deals < 32:
             for result in results(series):
                 code = encode_result(result)
-                found.append(known.get(code) or told_result(result))
+                found.append(known.get(code) or line_of_result(result))
     SERIES.write_text("\n".join(found) + "\n", "utf-8")
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The deals of the day on a page without a browser: shown, played, kept, compared with bots, and told to others. */
+/** The deals of the day on a page without a browser: shown, played, kept, compared with bots, and sent to others. */
 import "./dialogs.js";
 import { document } from "./document.js";
 import { appAt } from "./page.js";
@@ -136,7 +136,7 @@ test("comparing stops once the deals are left, and goes on when they come back",
   const [game = ""] = GAMES;
   /** @type {(() => void)[]} */
   const held = [];
-  const { app, asked } = await shown({}, { days: { [game]: { "2026-11-27": done() } }, ask: ({ ask, code }) => (ask === "vary" ? new Promise((tell) => held.push(() => tell({ code: `${code}+club`, over: false }))) : undefined) });
+  const { app, asked } = await shown({}, { days: { [game]: { "2026-11-27": done() } }, ask: ({ ask, code }) => (ask === "vary" ? new Promise((resolve) => held.push(() => resolve({ code: `${code}+club`, over: false }))) : undefined) });
   assert.equal(held.length, 1);
   const { days, screen } = app.store.get();
   app.store.set({ screen: "study" });

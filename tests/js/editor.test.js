@@ -306,7 +306,7 @@ test("a whole deal is called, played from a seat, studied, and shared", async ()
   assert.equal(one("#editor") !== null, true);
 });
 
-test("another game keeps the cards that have a place there; rules that contradict are told and can be changed", async () => {
+test("another game keeps the cards that have a place there; rules that contradict are named and can be changed", async () => {
   const { click, tap, asked, editing, text, page } = await desk({}, {
     ask: (request) => {
       const refused = refusing(request);
@@ -335,7 +335,7 @@ test("another game keeps the cards that have a place there; rules that contradic
   assert.ok(asked.length > 5);
 });
 
-test("rules that contradict are still told after a reload, and the deal before is one step back", async () => {
+test("rules that contradict are still named after a reload, and the deal before is one step back", async () => {
   const first = await desk({}, { ask: refusing });
   await first.tap("CA");
   await first.editing().actions.rule({ min_number: 3 });

@@ -26,7 +26,7 @@ async function desk() {
   const storage = { put: async (/** @type {Kept} */ one) => (kept.set(one.id, one), true), sitDown: async () => {}, get: async (/** @type {string} */ id) => kept.get(id), take: async (/** @type {string} */ id) => kept.get(id) };
   const table = FIXTURES.barbuPlay();
   Object.assign(app, { storage, ask: async () => ({ ...table }), complain: (/** @type {unknown} */ error) => assert.fail(String(error)) });
-  const voice = /** @type {any} */ ({ tell() {} });
+  const voice = /** @type {any} */ ({ speak() {} });
   const pace = /** @type {any} */ ({ async go() {}, hurry() {} });
   app.store.set(/** @type {any} */ ({ match: null, table: null, engine: { state: "ready" } }));
   return { app, kept, match: createMatch(app, { voice, pace, unkept: () => null, gone: () => false }) };

@@ -156,7 +156,7 @@ test("three tricks are entered in few taps, and every decision has values, a rea
   assert.deepEqual([now().question?.theirs, now().question?.reply], [theirs, other]);
 });
 
-test("a move that contradicts later ones is told with seat and trick, and nothing entered is lost", async () => {
+test("a move that contradicts later ones is refused with seat and trick, and nothing entered is lost", async () => {
   const { app, page } = await seated("#/real");
   now = app.store.get;
   await threeTricks({ page });

@@ -72,11 +72,11 @@ test("the curtain leaves nothing of the last hand, on the table or in what is sp
   document.body.append(...regions);
   const spoken = () => regions.map((region) => region.textContent ?? "");
   const voice = createVoice(app);
-  voice.tell(difference(null, before), before);
+  voice.speak(difference(null, before), before);
   assert.match(spoken()[0] ?? "", /jack of clubs/);
   assert.match(spoken()[1] ?? "", /^Your turn\. How many trumps/);
   app.store.set({ table: after });
-  voice.tell(difference(before, after), after);
+  voice.speak(difference(before, after), after);
   assert.deepEqual(spoken(), ["", "Pass the device to Vroni"]);
   voice.query("h");
   assert.doesNotMatch(spoken().join(" "), /jack|ace|cards/);

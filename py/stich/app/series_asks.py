@@ -37,7 +37,7 @@ LONGEST_PASTE = 100_000
 """The most characters of a pasted text that are read."""
 
 MOST_FAULTS = 200
-"""The most faults of a pasted text that are told."""
+"""The most faults of a pasted text that are reported."""
 
 P = ParamSpec("P")
 

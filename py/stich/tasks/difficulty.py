@@ -20,7 +20,7 @@ EASY = 0.5
 
 def failures(task: Task) -> dict[str, float]:
     """Return the share of choices in which each level makes a wrong move: of runs from the seat's
-    view; if all cards are seen, of the moves that a player of the level could not tell apart."""
+    view; if all cards are seen, of the moves that a player of the level could not distinguish."""
     if task.question == OPEN:
         sighted = task.position.sighted
         return {level: round(missed(best, task), 2) for level, best in sighted.items()}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The text about a result that can be pasted anywhere: it tells nothing of the cards. */
+/** The text about a result that can be pasted anywhere: it shows nothing of the cards. */
 import { scorePhrase } from "../table/hint.js";
 import { href } from "../routes.js";
 import { link } from "../links.js";

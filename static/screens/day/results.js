@@ -75,12 +75,12 @@ async function resultOf(app, start, seats, seat, here) {
  */
 function marksOf(app, code, seat, here) {
   const job = analysisJob(app, code, seat);
-  return new Promise((tell, fail) => {
+  return new Promise((resolve, reject) => {
     function look() {
-      if (job.state === "done") leave(tell, marked(job.decisions.values(), seat));
-      else if (job.refusal !== null) leave(fail, Object.assign(new Error(job.refusal), { code: job.refusal }));
+      if (job.state === "done") leave(resolve, marked(job.decisions.values(), seat));
+      else if (job.refusal !== null) leave(reject, Object.assign(new Error(job.refusal), { code: job.refusal }));
       else if (!here()) {
-        leave(tell, null);
+        leave(resolve, null);
         if (job.listeners.size === 0) job.stop();
       }
     }

@@ -27,7 +27,7 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
   let seen = "";
   let hidden = true;
   let address = "";
-  let told = "";
+  let outcome = "";
   /** True for the link of the position without the question. */
   let alone = false;
 
@@ -45,7 +45,7 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
     chosen = choices.find((choice) => choice.ply === ply) ?? choices.at(-1);
     await make();
   } catch (error) {
-    told = "question.failed";
+    outcome = "question.failed";
     console.error(error);
   }
   if (panel.shown()) panel.redraw();
@@ -74,7 +74,7 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
       const posed = await app.ask({ ask: "pose", code: seen, ply: chosen.ply, ...(hidden && chosen.move !== null ? { move: chosen.move } : {}) });
       address = link(location.href, alone ? href("deal", { code: posed.code, seat: null, beat: false }) : href("question", posed));
     } catch (error) {
-      told = "question.failed";
+      outcome = "question.failed";
       console.error(error);
     }
     if (panel.shown()) panel.redraw();
@@ -87,25 +87,25 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
   }
 
   function body() {
-    if (!chosen) return html`<p role="status">${app.say(told || (seen && choices.length === 0 ? "question.none" : "pages.share.wait"))}</p>`;
+    if (!chosen) return html`<p role="status">${app.say(outcome || (seen && choices.length === 0 ? "question.none" : "pages.share.wait"))}</p>`;
     return html`<p>${app.say(alone ? "question.alone.what" : "question.pose")}</p>
-      ${choices.length > 1 ? list(app.say("question.which"), choices, chosen, nameOf, (choice) => ((chosen = choice), (told = ""), void make())) : nothing}
-      ${toggle(app.say("question.alone"), alone, (on) => ((alone = on), (told = ""), void make()))}
-      ${chosen.move === null || alone ? nothing : toggle(app.say("question.hidden"), hidden, (on) => ((hidden = on), (told = ""), void make()))}
+      ${choices.length > 1 ? list(app.say("question.which"), choices, chosen, nameOf, (choice) => ((chosen = choice), (outcome = ""), void make())) : nothing}
+      ${toggle(app.say("question.alone"), alone, (on) => ((alone = on), (outcome = ""), void make()))}
+      ${chosen.move === null || alone ? nothing : toggle(app.say("question.hidden"), hidden, (on) => ((hidden = on), (outcome = ""), void make()))}
       <div class="share-link">
         <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
         <button type="button" class="button main" data-way="copy" ?disabled=${!address} @click=${() => void copy()}>${app.say("pages.share.copy")}</button>
         ${"share" in navigator ? html`<button type="button" class="button" data-way="send" @click=${() => void send()}>${app.say("pages.share.send")}</button>` : nothing}
       </div>
-      <p class="said" role="status">${told ? app.say(told) : nothing}</p>`;
+      <p class="said" role="status">${outcome ? app.say(outcome) : nothing}</p>`;
   }
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      told = "pages.share.copied";
+      outcome = "pages.share.copied";
     } catch {
-      told = "pages.share.by-hand";
+      outcome = "pages.share.by-hand";
     }
     panel.redraw();
   }
@@ -115,7 +115,7 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
       await navigator.share({ title: app.text("question.asked"), url: address });
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
-      told = "pages.share.not-sent";
+      outcome = "pages.share.not-sent";
       panel.redraw();
     }
   }

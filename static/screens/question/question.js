@@ -19,7 +19,7 @@ const ANSWERED = "stich.answered";
 const MARK = /^\/ask-([\w-]+)$/u;
 
 /** The state of the screen before the engine has read the link. */
-const UNREAD = { view: null, said: false, theirs: null, reply: null, answered: false, sends: null, thought: null, why: null, told: null, problem: null };
+const UNREAD = { view: null, said: false, theirs: null, reply: null, answered: false, sends: null, thought: null, why: null, outcome: null, problem: null };
 
 /**
  * Open a question, or the answer to one. A link that leads nowhere changes nothing but the notice.
@@ -134,10 +134,10 @@ function actionsOf(app) {
         if (navigator.share) await navigator.share({ url: address });
         else {
           await navigator.clipboard.writeText(address);
-          show({ told: "pages.share.copied" });
+          show({ outcome: "pages.share.copied" });
         }
       } catch (error) {
-        if (/** @type {Error} */ (error).name !== "AbortError") show({ told: "pages.share.by-hand" });
+        if (/** @type {Error} */ (error).name !== "AbortError") show({ outcome: "pages.share.by-hand" });
       }
     },
   };

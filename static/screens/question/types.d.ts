@@ -20,7 +20,7 @@ export interface Question {
   /** the card that cannot be played whose reason is shown */
   why: string | null;
   /** the sentence about the link of the answer */
-  told: string | null;
+  outcome: string | null;
   problem: string | null;
   actions: import("./question.js").Actions;
   template: (app: App, question: Question) => TemplateResult;

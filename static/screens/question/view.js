@@ -60,7 +60,7 @@ function positionOf(app, question, view) {
  * @param {Question} question
  * @param {View} view
  */
-function verdictTemplate(app, speech, { theirs, reply, answered, said, thought, told, actions }, view) {
+function verdictTemplate(app, speech, { theirs, reply, answered, said, thought, outcome, actions }, view) {
   const [own, other] = answered ? [theirs, reply] : [reply, theirs];
   const moves = [own, other].filter((move) => move !== null);
   const same = theirs !== null && theirs === reply;
@@ -83,7 +83,7 @@ function verdictTemplate(app, speech, { theirs, reply, answered, said, thought, 
       : html`<div class="ways">
           <button type="button" class="button main" data-way="send" @click=${() => void actions.send()}>${app.say("question.send")}</button>
           <input type="text" readonly class="question-link" aria-label=${app.text("pages.share.link")} .value=${actions.address()} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
-          <span class="said" role="status">${told ? app.say(told) : nothing}</span>
+          <span class="said" role="status">${outcome ? app.say(outcome) : nothing}</span>
         </div>`}
   </section>`;
 }

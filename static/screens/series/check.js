@@ -25,9 +25,9 @@ export const playsOf = ({ level }, { results }, own) =>
  * @param {App} app
  * @param {ReturnType<typeof playsOf>} plays
  * @param {() => boolean} here returns false once they are not shown any more
- * @param {(code: string, differs: boolean) => void} tell
+ * @param {(code: string, differs: boolean) => void} report
  */
-export async function check(app, plays, here, tell) {
+export async function check(app, plays, here, report) {
   for (const { code, seats } of plays) {
     if (!here()) return;
     let differs = false;
@@ -41,6 +41,6 @@ export async function check(app, plays, here, tell) {
       if (/** @type {{code?: unknown}} */ (error).code !== "not_over") throw error;
       continue;
     }
-    if (here()) tell(code, differs);
+    if (here()) report(code, differs);
   }
 }

@@ -133,7 +133,7 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
    * @param {Promise<unknown>} working
    * @param {{done?: string, failed: string, field?: HTMLElement | null | undefined}} keys of the sentences; the field that is selected for copying by hand
    */
-  async function tell(working, { done = "", failed, field }) {
+  async function sayOutcome(working, { done = "", failed, field }) {
     said = await working.then(() => done, () => failed);
     if (said === failed) field?.focus();
     redraw();
@@ -144,7 +144,7 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
     <label><span>${app.say(label)}</span>
       <textarea readonly rows=${Math.max(4, Math.min(8, text.split("\n").length + 1))} .value=${text} @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
     </label>
-    <button type="button" class="button" @click=${(/** @type {Event} */ { currentTarget }) => void tell(copied(text), { done: "pages.share.copied", failed: "pages.share.by-hand", field: /** @type {HTMLElement} */ (currentTarget).parentElement?.querySelector("textarea") })}>${app.say("pages.share.copy")}</button>
+    <button type="button" class="button" @click=${(/** @type {Event} */ { currentTarget }) => void sayOutcome(copied(text), { done: "pages.share.copied", failed: "pages.share.by-hand", field: /** @type {HTMLElement} */ (currentTarget).parentElement?.querySelector("textarea") })}>${app.say("pages.share.copy")}</button>
   </div>`;
 
   /** @param {Made} own */
@@ -154,8 +154,8 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
     const copies = typeof ClipboardItem === "function" && Boolean(navigator.clipboard?.write);
     return html`<figure class="share-picture" role="img" aria-label=${picture.title}>${document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true)}</figure>
       <div class="ways">
-        ${copies ? html`<button type="button" class="button main" @click=${() => void tell(navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(picture) })]), { done: "pages.share.copied", failed: "pages.share.else.save" })}>${app.say("pages.share.else.copy")}</button>` : nothing}
-        <button type="button" class="button" data-save="png" @click=${() => void tell(pngOf(picture).then((png) => download(`${name}.png`, "image/png", png)), { failed: "pages.share.else.failed" })}>${app.say("pages.share.else.png")}</button>
+        ${copies ? html`<button type="button" class="button main" @click=${() => void sayOutcome(navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(picture) })]), { done: "pages.share.copied", failed: "pages.share.else.save" })}>${app.say("pages.share.else.copy")}</button>` : nothing}
+        <button type="button" class="button" data-save="png" @click=${() => void sayOutcome(pngOf(picture).then((png) => download(`${name}.png`, "image/png", png)), { failed: "pages.share.else.failed" })}>${app.say("pages.share.else.png")}</button>
         <button type="button" class="button" data-save="svg" @click=${() => download(`${name}.svg`, "image/svg+xml", svg)}>${app.say("pages.share.else.svg")}</button>
       </div>`;
   }

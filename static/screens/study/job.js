@@ -61,7 +61,7 @@ function begin(app, request, found, take) {
     take(found, answer);
     job.progress = answer.progress;
     if (answer.done) job.state = "done";
-    tell();
+    notify();
   });
   const job = Object.assign(
     /** @type {Found & Job} */ (found),
@@ -73,7 +73,7 @@ function begin(app, request, found, take) {
       go() {
         if (job.state !== "waiting") return;
         [job.state, job.refusal] = ["working", null];
-        tell();
+        notify();
         slices.go().then(rest, (error) => {
           job.refusal = String(error.code ?? "internal");
           rest();
@@ -90,10 +90,10 @@ function begin(app, request, found, take) {
   function rest() {
     if (job.state !== "working") return;
     job.state = "waiting";
-    tell();
+    notify();
   }
 
-  function tell() {
+  function notify() {
     for (const listener of job.listeners) listener();
   }
 }

@@ -14,7 +14,7 @@ import { isYou } from "../table/seats.js";
  * @param {number | null} seat
  * @param {import("../../say/words.js").Phrase} said
  */
-const saidTo = (app, seat, said) => (seat === null || isYou(app, seat) ? said : app.words.phrase("pages.study.told", { name: app.name(seat), said }));
+const saidTo = (app, seat, said) => (seat === null || isYou(app, seat) ? said : app.words.phrase("pages.study.said-to", { name: app.name(seat), said }));
 
 /**
  * Draw the sentence and the link of the rule that forbids a card.

@@ -155,13 +155,13 @@ export function hintTemplate(app, view) {
     <p><strong>${best ? show(best) : nothing}</strong>${rest.map((phrase) => html` ${show(phrase)}`)}${hint.done || hint.best === null ? nothing : " …"}</p>
     ${worths && compares(hint) ? html`<p class="hint-unit">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</p>` : nothing}
     <p class="hint-ways">
-      ${compares(hint) ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${tell}>${app.say("ui.hint.worths")}</button>` : nothing}
+      ${compares(hint) ? html`<button type="button" class="link" data-hint="worths" aria-pressed=${worths ? "true" : "false"} @click=${toggleWorths}>${app.say("ui.hint.worths")}</button>` : nothing}
       ${hint.worlds > 0 && hint.best !== null ? html`<button type="button" class="link" data-hint="deals" @click=${() => app.open("study", { tab: "deals" })}>${app.say("ui.hint.deals")}</button>` : nothing}
       <button type="button" class="link" data-hint="close" @click=${() => app.store.set({ hint: null })}>${app.say("ui.close")}</button>
     </p>
   </div>`;
 
-  function tell() {
+  function toggleWorths() {
     app.store.set({ worths: !worths });
     if (!worths && hint) app.announce(app.words.sentences([app.text("ui.hint.worths.what", { unit: unitText(app, view.game) }), worthsPhrase(app, view, hint)]));
   }

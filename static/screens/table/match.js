@@ -83,7 +83,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
       gained: changes.gained.length > 0 ? [...gained, ...changes.gained] : gained,
       notice: changes.over && notice?.key.startsWith("ui.challenge.") ? null : notice,
     }));
-    voice.tell(silent ? { ...changes, heard: [], finished: null } : changes, table);
+    voice.speak(silent ? { ...changes, heard: [], finished: null } : changes, table);
     void saveNow();
     void pace.go();
   }

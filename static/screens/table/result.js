@@ -152,8 +152,8 @@ function standings(app, { view, match }) {
 function dealPhrase({ words }, { match: { rows }, view: { game } }, at) {
   const contract = rows[at]?.facts.contract;
   const key = `${game}.contract.${String(contract)}`;
-  const told = rows.some((row) => row.facts.contract !== contract) && words.has(key);
-  return told ? words.phrase("pages.result.match.deal.of", { deal: at + 1, contract: words.phrase(key) }) : words.phrase("pages.result.match.deal", { deal: at + 1 });
+  const named = rows.some((row) => row.facts.contract !== contract) && words.has(key);
+  return named ? words.phrase("pages.result.match.deal.of", { deal: at + 1, contract: words.phrase(key) }) : words.phrase("pages.result.match.deal", { deal: at + 1 });
 }
 
 /**

@@ -72,7 +72,7 @@ export function createVoice(app) {
      * @param {Change} change
      * @param {Table} table
      */
-    tell(change, table) {
+    speak(change, table) {
       const covered = coveredFor(table.view);
       if (change.seated || covered !== null) for (const region of [polite, assertive]) region.replaceChildren();
       const sentences = spoken(app, change, table);
