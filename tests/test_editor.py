@@ -3,6 +3,7 @@ what is wrong has its reason where it stands."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -210,11 +211,52 @@ def _usual(game: str) -> tuple[AnyGame, Any, Any]:
     return played, played.Rules(), played.default_setup(played.Rules())
 
 
+@pytest.mark.parametrize(
+    ("text", "piles"),
+    [
+        ("♣D ♠ B 10, ♥: 9 V", ["CQ SJ ST H9 HJ"]),
+        ("D♣ b♠ 10♥", ["CQ SJ HT"]),
+        ("🂱 🃞", ["CK HA"]),
+        ("CQCAsk 10hQd", ["CQ CA SK HT DQ"]),
+        ("<b>CQ</b> CA", ["CQ CA"]),
+        ("```\n• CQ CA\n* SK\n```", ["CQ CA", "SK"]),
+        ("Look at these hands!\nCQ\nSK", ["CQ", "SK"]),
+        ("1) CQ\n2) SK", ["CQ", "SK"]),
+        ("♠ AKQ\n♥ A\n♦ K 9\n♣ J\nS8", ["CJ HA SA SK SQ DK D9", "S8"]),
+        ("♠ AKQ\n♥ A", ["SA SK SQ", "HA"]),
+        ("AKQ.A.K9.J\n...8", ["CJ HA SA SK SQ DK D9", "C8"]),
+        ('[Deal "N:AKQ.A.K9.J ...8 9..."]', ["CJ HA SA SK SQ DK D9", "C8", "S9"]),
+    ],
+)
+def test_hands_are_read_as_people_write_them(page: Page, text: str, piles: list[str]) -> None:
+    read = page.table("read", text=text, game="barbu")
+    assert [pile for pile in (set(one.split()) for one in texts(read)) if pile] == [
+        set(pile.split()) for pile in piles
+    ]
+    assert not any(fault["reason"] in {"lines", "many", "twice"} for fault in read["faults"])
+
+
+def test_the_text_form_may_be_written_with_symbols(page: Page) -> None:
+    text = show(Record(*_usual("schafkopf"), 12345))
+    signed = "\n".join(
+        re.sub(r"\b([CSHD])([\dTJQKA])\b", lambda card: PIPS[card[1]] + card[2].lower(), line)
+        if line.startswith("hand")
+        else line
+        for line in text.splitlines()
+    )
+    assert signed != text
+    read = page.table("read", text=signed, game="barbu")
+    assert read["code"] == encode(Record(*_usual("schafkopf"), 12345)) and not read["faults"]
+
+
 def test_texts_that_hold_no_deal_say_so(page: Page) -> None:
     for text, reason in (
         ("", "empty"),
         (" \n\n", "empty"),
-        ("Good evening", "unknown"),
+        ("Good evening", "line"),
+        ("Joker", "unknown"),
+        ("https://x.org/#bGkJ-oAAmWzN", "link"),
+        ("E-O, G-O, H-A, S-10", "unknown"),
         (":", "nothing"),
         ('[Game "fipsen"]', "tag"),
         ('[Game "fipsen"]\n[Number "99999999999999999999999999999999"]', "tag"),

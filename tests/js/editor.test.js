@@ -230,6 +230,27 @@ test("the page's names of cards, suits and ranks are read in every language", as
   assert.ok(Object.keys(read("de/editor.json")).length > 60);
 });
 
+test("letters of German suits are read where nothing else is meant", async () => {
+  const { app } = await desk();
+  const read = (/** @type {string} */ text, deck = /** @type {"french" | "german"} */ ("french")) => ((app.words.deck = deck), coded(app.words, text).replace(/\s+/gu, " ").trim());
+  assert.equal(read("EO GO HO SO"), "CQ SQ HQ DQ");
+  assert.equal(read("eo, gu, ha, s10"), "CQ, SJ, HA, D10");
+  assert.equal(read("E-O G-A H-10 S-7 SS"), "CQ SA H10 D7 DA");
+  assert.equal(read("E: O U A 10 G: 9 8 H: K S: 7"), "C Q J A 10 S 9 8 H K D 7");
+  for (const text of ["CA SQ HJ D7", "so ♣A ♠K", "H: A K S: 7 9", "SA HK", "Has anybody got SA?"]) assert.equal(read(text), text);
+  assert.equal(read("SA HK S10", "german"), "DA HK D10");
+  assert.equal(read("CA SA", "german"), "CA SA");
+});
+
+test("the name or the number of a pile stands in front of its cards", async () => {
+  const { asked, editing } = await desk();
+  for (const [text = "", sent] of [["Xaver: CA\nresi: CT", "hand 1: CA hand 0: CT"], ["2. CA\n1) CT", "hand 1: CA hand 0: CT"], ["Karl: CA", "Karl: CA"]]) {
+    editing().actions.type(text);
+    await editing().actions.read();
+    assert.equal(asked.at(-1).text.replace(/\s+/gu, " ").trim(), sent);
+  }
+});
+
 test("the rest is dealt by the engine, such that the wishes are granted; an impossible one is marked", async () => {
   let impossible = false;
   const { click, tap, piles, text, asked, one, page } = await desk({}, {

@@ -8,7 +8,6 @@ line where it stands, and whatever can be read is kept.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -30,6 +29,7 @@ from .asks import Refused
 from .given import game_of, rules_of
 from .links import read as read_link
 from .mending import mend
+from .notation import Line, Written, cards_in, lines_of, plain
 from .wire import Answer, sorted_names
 from .wishes import Rare, Wish, drawn
 
@@ -47,21 +47,12 @@ MOST_FAULTS = 40
 
 POINTS, TRUMPS = "points", "trumps"
 
-_BREAKS = re.compile(r"[\s,;|·・、。/()\[\]{}]+")
-_LABEL = re.compile(r"([^\s:]{2,}(?: \d)?|\d)\s*[:.](?=\s|$)")
-"""The name or number in front of a pile."""
-_SUITED = re.compile(rf"([{SUITS}])((?:10|[{RANKS}])+)", re.ASCII)
-_REVERSED = re.compile(rf"(10|[{RANKS}])([{SUITS}])", re.ASCII)
-_RANKS = re.compile(rf"(?:10|[{RANKS}])+", re.ASCII)
 _NUMBER = "[Number "
-_SYMBOLS = str.maketrans(
-    {"♣": "C", "♧": "C", "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D"}
-    | dict.fromkeys("\ufe0e\ufe0f")
-)
 _PACKET = re.compile(r"\.(\d)$", re.ASCII)
 """The end of the name of a pile that is dealt to a seat beside its hand."""
-_NOTHING = {"-", "–", "—", "―", "..."}
-"""Words that stand for a pile without cards."""
+SHORTEST_LINK = 8
+"""The fewest characters of a link without an address that is read among other words: one of two
+characters stands in many texts by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +65,6 @@ class Pile:
     seat: int | None
     """The seat of a hand; None for a pile of the game's own."""
     size: int
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A word where a card is expected."""
-
-    word: str
-    line: int = 0
-    """The line of the text, from 1; 0 without a text."""
 
 
 @dataclass(slots=True)
@@ -377,17 +359,23 @@ def read(text: str, game: str, rules: Mapping[str, Any], setup: Mapping[str, Any
         base.fault("long")
         return base.answer()
     lines = text.splitlines()
-    if any(TAG.fullmatch(line.strip()) for line in lines):
-        return _form(base, text, lines).answer()
-    hands = _hands(base, lines)
+    tags = [tag[1] for line in lines if (tag := TAG.fullmatch(line.strip()))]
+    if tags and "Deal" not in tags:
+        return _form(base, lines).answer()
+    hands = _hands(base, lines_of(lines))
     if any(replace(hands, faults=[]).dealt()):
         return hands.answer()
     try:
-        return _read(read_link(mend(text).code)).answer()
+        code = mend(text).code
+        if "#" not in text and code != text.strip() and len(code) < SHORTEST_LINK:
+            raise CodeError("check", "nothing in this text is a link")
+        return _read(read_link(code)).answer()
     except CodeError:
         if not any(line.strip() for line in lines):
             hands.fault("empty")
-        elif not any(hands.cards.values()):
+        elif re.search(r"#\S", text):
+            return replace(hands, cards={}, faults=[{"reason": "link"}]).answer()
+        elif not hands.faults and not any(hands.cards.values()):
             hands.fault("nothing")
         return hands.answer()
 
@@ -416,11 +404,16 @@ def _names(cards: CardSet) -> Iterator[str]:
     return (SUITS[c // 13] + RANKS[c % 13] for c in each(cards))
 
 
-def _form(base: Draft, text: str, lines: Sequence[str]) -> Draft:
+def _form(base: Draft, lines: list[str]) -> Draft:
     """Return the deal of a text form. Where a line is at fault, whatever the others say is
     kept."""
+    known = {HAND, *(name for game in GAMES.values() for name in game.piles)}
+    for i, line in enumerate(lines):
+        if (parts := LINE.fullmatch(line.strip())) and parts[1] in known:
+            words = " ".join(written.word for written in cards_in(plain(parts[3]), i))
+            lines[i] = f"{line.strip()[: parts.start(3)]} {words}".rstrip()
     try:
-        return _read(read_form(text, GAMES.values()))
+        return _read(read_form("\n".join(lines), GAMES.values()))
     except TextError as error:
         at = int(str(error).split(":")[0].removeprefix("line "))
     found = _scanned(base, lines)
@@ -429,9 +422,9 @@ def _form(base: Draft, text: str, lines: Sequence[str]) -> Draft:
         return found
     numbered = next((n for n, line in enumerate(lines, 1) if line.strip().startswith(_NUMBER)), 0)
     unnumbered = ["" if n == numbered else line for n, line in enumerate(lines, 1)]
-    for part, line in ((unnumbered, numbered), (lines[: at - 1], at)):
+    for part, wrong in ((unnumbered, numbered), (lines[: at - 1], at)):
         with suppress(TextError):
-            found, at = _read(read_form("\n".join(part), GAMES.values())), line
+            found, at = _read(read_form("\n".join(part), GAMES.values())), wrong
             break
     found.fault(_reason(lines[at - 1]), line=at, word=lines[at - 1].strip()[:40])
     return found
@@ -514,57 +507,22 @@ def _scanned(base: Draft, lines: Sequence[str]) -> Draft:
     return draft
 
 
-def _hands(base: Draft, lines: Sequence[str]) -> Draft:
+def _hands(base: Draft, lines: Iterable[Line]) -> Draft:
     """Return the deal with one pile a line, in the order of the piles or under their names."""
     draft = replace(base, cards={}, faults=[])
     piles = [pile.label for pile in piles_of(base.game, base.rules)]
     free = iter(piles)
-    for at, raw in enumerate(lines, 1):
-        line = unicodedata.normalize("NFKC", raw.translate(_SYMBOLS)).strip()
-        label = None if line in _NOTHING else _LABEL.match(line)
-        if label:
-            line = line[label.end() :].strip()
-        words = list(_cards(line, at))
-        if not words and line not in _NOTHING:
+    for line in lines:
+        word = " ".join(written.word for written in line.words)[:40]
+        if line.prose:
+            draft.fault("line", line=line.at, word=word)
             continue
-        named = _named(label[1], piles) if label else None
+        named = line.label.lower() if line.label and line.label.lower() in piles else None
+        if line.label and not line.words and not named:
+            continue
         place = named or next((each for each in free if each not in draft.cards), None)
         if place is None:
-            draft.fault("lines", line=at, word=raw.strip()[:40])
+            draft.fault("lines", line=line.at, word=word)
             continue
-        draft.cards.setdefault(place, []).extend(words)
+        draft.cards.setdefault(place, []).extend(line.words)
     return draft
-
-
-def _named(label: str, piles: Sequence[str]) -> str | None:
-    """Return the pile that a label in front of a line names; None for any other label."""
-    return label.lower() if label.lower() in piles else None
-
-
-def _suit(word: str) -> str | None:
-    return word.upper() if len(word) == 1 and word.upper() in SUITS else None
-
-
-def _cards(line: str, at: int) -> Iterable[Written]:
-    """Yield the cards of a line: names, suits followed by ranks, ranks behind their suit. A word
-    that is nothing of that is yielded as it stands."""
-    suit: str | None = None
-    for word in _BREAKS.split(line):
-        plain = word.strip(".:!?\"'<>=+*_").upper()
-        if not plain or word in _NOTHING:
-            continue
-        if _suit(plain):
-            suit = plain
-        elif suited := _SUITED.fullmatch(plain):
-            suit = suited[1]
-            yield from (Written(suit + each, at) for each in _ranks(suited[2]))
-        elif turned := _REVERSED.fullmatch(plain):
-            yield from (Written(turned[2] + each, at) for each in _ranks(turned[1]))
-        elif suit and _RANKS.fullmatch(plain):
-            yield from (Written(suit + each, at) for each in _ranks(plain))
-        else:
-            yield Written(word, at)
-
-
-def _ranks(text: str) -> str:
-    return text.replace("10", "T")

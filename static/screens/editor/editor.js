@@ -12,6 +12,7 @@ import { asked, draftOf, following, given, holder, keptFrom, left, relaid, STEPS
 import { coded } from "./names.js";
 import { fitting, wishOf } from "./tools.js";
 import { editorTemplate } from "./view.js";
+import { labelsOf } from "./words.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Draft} Draft */
@@ -28,6 +29,9 @@ const PAUSE = 250;
 
 /** Milliseconds of one request while bots play a deal out. */
 const SLICE = 100;
+
+/** The symbols of the suits, which mean the same with every deck. @type {Record<string, string>} */
+const PIPS = { C: "♣", S: "♠", H: "♥", D: "♦" };
 
 /** A draft before the engine has said which piles there are. @type {Draft} */
 const NOTHING = { game: GAMES[0] ?? "", rules: {}, setup: {}, piles: [], moves: [] };
@@ -387,7 +391,7 @@ function actionsOf(app) {
       const { text } = now;
       const { game, rules, setup } = now.draft;
       try {
-        const edited = await app.ask({ ask: "read", text: coded(app.words, text), game, rules, setup });
+        const edited = await app.ask({ ask: "read", text: coded(app.words, text, labelsOf(app, now)), game, rules, setup });
         if (here()?.text !== text) return null;
         show({ read: { cards: edited.piles.flatMap(({ cards }) => cards).length, faults: edited.faults } });
         return edited;
@@ -417,7 +421,7 @@ function actionsOf(app) {
       const { draft, edited } = now;
       try {
         const { game, rules, setup } = draft;
-        const { piles, faults } = await app.ask({ ask: "read", text: coded(app.words, text), game, rules, setup });
+        const { piles, faults } = await app.ask({ ask: "read", text: coded(app.words, text, labelsOf(app, now)), game, rules, setup });
         const [fault] = faults;
         if (fault) return show({ said: { key: `editor.fault.${fault.reason}`, data: { ...fault, line: 0 } } }), false;
         /** @type {Draft | null} */
@@ -441,7 +445,7 @@ function actionsOf(app) {
       const now = here();
       if (!now) return;
       try {
-        const text = now.edited?.code ? (await app.ask({ ask: "text", code: now.edited.code })).text : now.draft.piles.map((cards) => cards.join(" ") || "-").join("\n");
+        const text = now.edited?.code ? (await app.ask({ ask: "text", code: now.edited.code })).text : now.draft.piles.map((cards) => cards.map((card) => `${PIPS[card.charAt(0)]}${card.charAt(1)}`).join(" ") || "-").join("\n");
         show({ text, read: null });
         focusOn("#editor textarea");
       } catch (error) {

@@ -1,22 +1,66 @@
 // @ts-check
-/** The names of cards in the page's language, read in a text that people have written. */
+/** The names of cards in the page's language, and the letters of German suits, read in a text that people have written. */
 
 /** @typedef {import("../../say/words.js").Words} Words */
 
 /** Names of one letter mean something else in the engine's names of cards. */
 const SHORTEST = 2;
 
+/** The engine's suits by the letters of German ones: Eichel, Gras, Laub or Blatt, Herz, Schellen. @type {Record<string, string>} */
+const SUITS = { E: "C", G: "S", L: "S", B: "S", H: "H", S: "D" };
+
+/** The engine's ranks by the letters of German ones that differ: Ober, Unter, Zehn, Sau. @type {Record<string, string>} */
+const RANKS = { O: "Q", U: "J", X: "T", Z: "T", S: "A" };
+
+/** Matches a card or a suit in letters of German suits. */
+const GERMAN = /^([EGLBHS])(?:[-.:]?((?:10|[AKOUXZ98765432])+|S))?:?$/iu;
+/** Matches ranks in German letters. */
+const RUN = /^(?:10|[AKOUXZ98765432])+$/iu;
+/** Matches what nobody writes without German suits. */
+const SURELY = /^(?:[EGLB]|[HS][-.:]?[OUS]$)/iu;
+
 /**
  * Return a text in which the page's names of cards, suits and ranks are the engine's, in place so that every line stays one.
  * Tags and addresses stay as they are.
  * @param {Words} words
  * @param {string} text
+ * @param {readonly {name: string, label: string}[]} [piles] the names of the piles, which stand in front of their cards
  */
-export function coded(words, text) {
+export function coded(words, text, piles = []) {
   if (/^\s*\[|#|:\/\//mu.test(text)) return text;
   const names = namesOf(words);
   const pattern = [...names.keys()].sort((one, other) => other.length - one.length).map((name) => bounded(name)).join("|");
-  return text.normalize("NFKC").replace(new RegExp(pattern, "giu"), (found) => ` ${names.get(found.toLowerCase()) ?? found} `);
+  const lines = text.split("\n").map((line) => labelled(line, piles)).join("\n");
+  return lettered(lines, words.deck === "german").normalize("NFKC").replace(new RegExp(pattern, "giu"), (found) => ` ${names.get(found.toLowerCase()) ?? found} `);
+}
+
+/**
+ * Return a line with the engine's name of a pile for its name or number in front of the cards.
+ * @param {string} line
+ * @param {readonly {name: string, label: string}[]} piles
+ */
+function labelled(line, piles) {
+  const [before = "", name = ""] = /^\s*([^:：.)）]+)(?:[:.)]\s|[：）])/u.exec(`${line} `) ?? [];
+  const pile = /^\d+$/u.test(name.trim()) ? piles[Number(name) - 1] : piles.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  return pile ? `${pile.label}: ${line.slice(before.length)}` : line;
+}
+
+/**
+ * Return a text with the engine's letters for those of German suits, if it is written in them.
+ * @param {string} text
+ * @param {boolean} shown true where German suits lie on the table
+ */
+function lettered(text, shown) {
+  const words = text.split(/[\s,;/|()]+/u).filter((word) => /\p{L}|\d/u.test(word));
+  const own = words.filter((word) => GERMAN.test(word) || RUN.test(word));
+  const surely = words.some((word) => SURELY.test(word) && GERMAN.test(word));
+  if (own.length * 2 <= words.length || !(surely || (shown && own.length === words.length))) return text;
+  const ranks = (/** @type {string} */ letters) => [...letters.toUpperCase()].map((letter) => RANKS[letter] ?? letter).join("");
+  return text.replace(/[^\s,;/|()]+/gu, (word) => {
+    const [, suit, run = ""] = GERMAN.exec(word) ?? [];
+    if (suit) return `${SUITS[suit.toUpperCase()]}${ranks(run)}`;
+    return RUN.test(word) ? ranks(word) : word;
+  });
 }
 
 /** Return the pattern of a name: a whole word where the language parts its words. @param {string} name */

@@ -25,6 +25,13 @@ export function pileText(app, { edited }, at) {
 }
 
 /**
+ * Return the names of the piles on the page, and those in the engine's texts.
+ * @param {App} app
+ * @param {Editing} editing
+ */
+export const labelsOf = (app, editing) => (editing.edited?.piles ?? []).map(({ name, seat }, at) => ({ name: pileText(app, editing, at), label: seat === null ? name : `hand ${seat}` }));
+
+/**
  * Return a fault as a sentence: where it is, its reason, what to do.
  * @param {App} app
  * @param {Editing} editing
