@@ -497,7 +497,7 @@ test("whom an answer is about follows the rules of doubling", () => {
 
 test("a raise that was not asked for stands beside the next question", async () => {
   const beside = () => tableOf({ game: "fipsen", phase: "exchange", hands: [["CA", "CK", "SA", "HK", "H7"], 5, 5, 5], legal: ["skat", "hand"], instead: ["4", "5"] });
-  const said = { en: "Raise to 4", de: "Auf 4 erhöhen", ja: "4 に上げる" };
+  const said = { en: "Raise to 4", de: "Auf 4 erhöhen", ja: "4に上げる" };
   for (const [language, text] of Object.entries(said)) {
     const { all } = await drawn(beside(), /** @type {import("../../static/types.js").Language} */ (language));
     assert.deepEqual(all(".call").map((button) => button.dataset.move), ["skat", "hand", "4", "5"]);
