@@ -106,6 +106,25 @@ def test_whatever_is_needed_is_in_sight(playwright: Playwright, sources: Hosted,
     assert not found, f"{len(found)} faults\n" + "\n".join(found)
 
 
+END = ".finish, .standings tr, [data-tool=new]"
+"""The winners of a match, the totals, and the button for the next match."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_match_is_in_sight(browser: Browser, sources: Hosted, game: str) -> None:
+    """On small phones, in every language, also while the coach explains the last deal."""
+    page = framed(browser, sources)
+    table = deepcopy(tables(game)[f"{game} seed, over"])
+    table["match"]["over"] = True
+    found = []
+    for language, window in product(LANGUAGES, [[320, 568], [360, 640]]):
+        page.evaluate(LOOK, [table, {"language": language, "coach": True}, [window]])
+        unseen = page.frames[1].evaluate("(end) => unseen(end)", END)
+        found += [f"{language} at {window}: {one}" for one in unseen]
+    page.close()
+    assert not found, "\n".join(found)
+
+
 NOTICES = [
     *("ui.notice.dealt", "ui.notice.going", "ui.notice.linked", "ui.notice.supposed"),
     "ui.challenge.minus",

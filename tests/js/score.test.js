@@ -195,9 +195,9 @@ test("the end of a match says which of the viewer's deals were the best and the 
   const won = bauernstoss();
   const row = (/** @type {number} */ gain) => ({ ...won.match.rows[0], score: [gain, 0, gain, 0] });
   Object.assign(won.match, { over: true, ranking: [[0, 2], [1, 3]], totals: [21, 8, 21, 8], rows: [0, 3, 1, 0].map(row) });
-  assert.deepEqual(texts(await result(won), ".finish + .result-story"), ["You scored in 2 of 4 deals. Your best was deal 2 with +3, your worst deal 1 with 0."]);
+  assert.deepEqual(texts(await result(won), ".finish ~ .standings + .result-story"), ["You scored in 2 of 4 deals. Your best was deal 2 with +3, your worst deal 1 with 0."]);
   won.match.rows[1] = { ...row(3), facts: { contract: "big" } };
-  assert.match(texts(await result(won), ".finish + .result-story")[0] ?? "", /best was deal 2 \(Großes Solo\) with \+3, your worst deal 1 \(Normal deal\) with 0/u);
+  assert.match(texts(await result(won), ".finish ~ .standings + .result-story")[0] ?? "", /best was deal 2 \(Großes Solo\) with \+3, your worst deal 1 \(Normal deal\) with 0/u);
 });
 
 test("the end of a match says the viewer's place, alone and level with others", async () => {
@@ -206,7 +206,7 @@ test("the end of a match says the viewer's place, alone and level with others", 
     Object.assign(table.match, { over: true, totals, ranking, rows: [] });
     return table;
   };
-  const own = async (/** @type {import("../../static/types.js").Table} */ table, /** @type {Language} */ language) => texts(await result(table, language), ".finish + .result-story")[0];
+  const own = async (/** @type {import("../../static/types.js").Table} */ table, /** @type {Language} */ language) => texts(await result(table, language), ".finish ~ .standings + .result-story")[0];
   const places = {
     en: ["You come second, with 20 points.", "You come third, with −20 points.", "You come last, with −60 points.", "You share second place with Vroni, with 10 points each.", undefined],
     de: ["Für dich ist es Platz 2: 20 Punkte.", "Für dich ist es Platz 3: −20 Punkte.", "Für dich bleibt der letzte Platz: −60 Punkte.", "Platz 2 teilst du dir mit Vroni: je 10 Punkte.", undefined],

@@ -48,7 +48,7 @@ export function tableTemplate(app) {
     ${notice ? noticeTemplate(app) : nothing}
     <main id="table" tabindex="-1" aria-label=${app.text("ui.table")} data-game=${view?.game ?? ""} data-phase=${view?.phase ?? ""}
       @click=${(/** @type {Event} */ event) => putAway(app, event)} data-turn=${view?.turn ?? ""} data-code=${table?.code ?? ""} data-seats=${view?.seats ?? 4} ?data-live=${live} ?data-tricks=${view?.facts.trick !== undefined && !finished(app)}>
-      ${statusTemplate(app)} ${coachTemplate(app)}
+      ${statusTemplate(app)} ${finished(app) ? nothing : coachTemplate(app)}
       <div class="board" ?data-unmasked=${app.store.get().moment?.kind === "unmasked"}>
         <div class="cloth" ?data-result=${finished(app)} ?data-layout=${view?.facts.layout !== undefined} @click=${() => clear(app)}>
           ${table ? clothContent(app, table) : html`<div class="shuffle"><p>${prompt(app)}</p>${progress(app)}</div>`}
@@ -98,7 +98,7 @@ function clothContent(app, table) {
   const others = Array.from({ length: view.seats }, (_, seat) => seat).filter((seat) => seat !== view.seat);
   return html`${others.map((seat) => playerTemplate(app, view, seat))}
     <div class="middle">
-      ${over ? html`<div class="result">${resultTemplate(app)}</div>` : view.facts.layout ? dominoTemplate(app, view, view.log) : middleTemplate(app, view)}
+      ${over ? html`<div class="result">${resultTemplate(app, coachTemplate(app))}</div>` : view.facts.layout ? dominoTemplate(app, view, view.log) : middleTemplate(app, view)}
     </div>
     ${over ? nothing : html`${pilesTemplate(app, view)} ${lastTrickTemplate(app, view)}`}`;
 }

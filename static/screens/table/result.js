@@ -122,11 +122,11 @@ function ledger(app, view) {
 function standings(app, { view, match }) {
   const score = view.score ?? [];
   return html`<table class="standings">
-    <thead class="visually-hidden">
+    <thead>
       <tr>
-        <th scope="col">${app.say("pages.result.player")}</th>
-        <th scope="col">${app.say("pages.result.deal")}</th>
-        <th scope="col">${app.say("ui.sheet.total")}</th>
+        <th scope="col"><span class="visually-hidden">${app.say("pages.result.player")}</span></th>
+        <th scope="col" class="num">${app.say("pages.result.deal")}</th>
+        <th scope="col" class="num">${app.say("ui.sheet.total")}</th>
       </tr>
     </thead>
     <tbody>
@@ -178,7 +178,7 @@ function storyOfMatch(app, table) {
  * Return the viewer's place behind the winners of a match, alone or level with others.
  * @param {Speech} app
  * @param {Table} table
- * @returns {Phrase | null} null for a spectator and a winner
+ * @returns {Phrase | null} null for a spectator, a winner, and where there are two sides: the loser is known
  */
 function placePhrase(app, { match, view: { game, seat } }) {
   if (seat === null) return null;
@@ -188,7 +188,7 @@ function placePhrase(app, { match, view: { game, seat } }) {
   const place = 1 + sides.filter((side) => total(side) > own).length;
   const level = sides.filter((side) => total(side) === own && !side.includes(seat)).flat();
   const key = `pages.result.match.${level.length > 0 ? "level" : "place"}.${place}`;
-  return place > 1 && app.words.has(key) ? app.words.phrase(key, { names: app.words.list(level.map((other) => app.name(other))), n: scorePhrase(app, game, own) }) : null;
+  return place > 1 && sides.length > 2 && app.words.has(key) ? app.words.phrase(key, { names: app.words.list(level.map((other) => app.name(other))), n: scorePhrase(app, game, own) }) : null;
 }
 
 /**
@@ -210,7 +210,7 @@ export function finishPhrases(app, table) {
 }
 
 /**
- * Draw the end of a whole match.
+ * Draw the end of a whole match: the winners, the totals, the viewer's own deals.
  * @param {Showing} app
  * @param {Table} table
  */
@@ -218,6 +218,7 @@ function finish(app, table) {
   const [winners, ...own] = finishPhrases(app, table);
   if (!winners) return nothing;
   return html`<p class="finish">${show(winners)}</p>
+    ${standings(app, table)}
     ${own.length > 0 ? html`<p class="result-story">${spaced(app, own)}</p>` : nothing}`;
 }
 
@@ -251,19 +252,21 @@ function costliest(app, { code, view, match }) {
 }
 
 /**
- * Draw the result of the table's finished deal.
+ * Draw the result of the table's finished deal. The end of a match comes first, with the totals; the deal follows. The coach's sentences explain the deal; the goal of an exercise precedes it.
  * @param {App} app
+ * @param {import("../../types.js").Renderable} [coach]
  */
-export function resultTemplate(app) {
-  const { table } = app.store.get();
+export function resultTemplate(app, coach = nothing) {
+  const { table, aim } = app.store.get();
   if (!table?.view.score) return nothing;
   const { view } = table;
+  const end = finish(app, table);
   const played = roomOf(view.game).contract(app, view.facts);
   const declarer = typeof view.facts.declarer === "number" ? app.name(view.facts.declarer) : null;
   return html`<section class="deal-result" aria-label=${app.text("pages.result.title")}>
-    ${finish(app, table)}
+    ${aim ? coach : nothing} ${end}
     <h2 class="result-head">${show(headline(app, table))}</h2>
     ${played ? html`<p class="result-what">${declarer ? html`${declarer} · ` : nothing}${played}</p>` : nothing}
-    ${rivalTemplate(app, table)} ${story(app, view)} ${costliest(app, table)} ${ledger(app, view)} ${standings(app, table)} ${handsTemplate(app)}
+    ${rivalTemplate(app, table)} ${aim ? nothing : coach} ${story(app, view)} ${costliest(app, table)} ${ledger(app, view)} ${end === nothing ? standings(app, table) : nothing} ${handsTemplate(app)}
   </section>`;
 }

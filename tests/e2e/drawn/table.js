@@ -24,7 +24,7 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, notice?: string, picked?: string | null}} Help parts that are open beside the question, the key of a notice, and the card tapped once */
 
 const ROOT = new URL("../../../", import.meta.url);
-const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui"], "static/learn/words": ["learn"], "static/tasks/words": ["learn"] };
+const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui", "pages"], "static/board/words": ["pages"], "static/learn/words": ["learn"], "static/tasks/words": ["learn"] };
 
 /** @param {string} path @returns {Promise<any>} */
 const json = async (path) => (await fetch(new URL(path, ROOT))).json();
@@ -224,6 +224,16 @@ function whole(one) {
 }
 
 /**
+ * The elements of a selector that are not whole in the window and in their frames; the selector itself where there is none.
+ * @param {string} selector
+ * @returns {string[]}
+ */
+export function unseen(selector) {
+  const all = [...document.querySelectorAll(selector)];
+  return all.length === 0 ? [selector] : all.filter((one) => !whole(one)).map(name);
+}
+
+/**
  * Return the element that covers a point of this one, or null.
  * @param {Element} one
  * @param {number} x
@@ -312,4 +322,4 @@ function lines(one) {
 const passing = (a, b) => [a, b].some((one) => one.matches(".hint")) && [a, b].some((one) => one.matches(".plate, .bubble, .pile, .moment"));
 
 await styled();
-Object.assign(globalThis, { show, lesson, felt, faint, ringed, faults, fit });
+Object.assign(globalThis, { show, lesson, felt, faint, ringed, faults, unseen, fit });
