@@ -254,7 +254,7 @@ function costliest(app, { code, view, match }) {
 /**
  * Draw the result of the table's finished deal. The end of a match comes first, with the totals; the deal follows. The coach's sentences explain the deal; the goal of an exercise precedes it.
  * @param {App} app
- * @param {import("../../types.js").Renderable} [coach]
+ * @param {unknown} [coach] the template of its sentences
  */
 export function resultTemplate(app, coach = nothing) {
   const { table, aim } = app.store.get();
