@@ -14,7 +14,6 @@ export * as numbers from "./numbers/numbers.js";
 export * as practise from "./practise/practise.js";
 export * as question from "./question/question.js";
 export * as real from "./real/real.js";
-export * as result from "./score/result.js";
 export * as rules from "./rules/rules.js";
 export * as score from "./score/score.js";
 export * as series from "./series/series.js";

@@ -39,7 +39,7 @@ from tests.e2e.steps import (
 from tests.support.often import often
 
 PANELS = [
-    *("about", "help", "log", "matches", "result"),
+    *("about", "help", "log", "matches"),
     *("rules", "score", "settings", "share", "table"),
 ]
 PREFERRED = """async () => {
@@ -176,7 +176,7 @@ def test_the_score_sheet_of_every_game_is_accessible_and_fits(
     page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
     sit_down(page, site, game=game)
     finish_deal(page)
-    for panel in ("score", "result", "table"):
+    for panel in ("score", "table"):
         open_panel(page, panel)
         for details in page.locator("#panel details").all():
             details.evaluate("one => { one.open = true; }")

@@ -33,7 +33,7 @@ Object.assign(globalThis, {
 });
 
 const LANGUAGES = /** @type {Language[]} */ (["en", "de", "ja"]);
-const PANELS = ["about", "ask", "help", "log", "matches", "numbers", "result", "rules", "score", "settings", "share", "sheet", "table"];
+const PANELS = ["about", "ask", "help", "log", "matches", "numbers", "rules", "score", "settings", "share", "sheet", "table"];
 /** Names that open something: the panels, and the screens that are loaded with them. */
 const OPENED = [...PANELS, "day", "editor", "practise", "question", "real", "series", "study"].sort();
 
@@ -333,7 +333,5 @@ test("sheets of every game fit the panel", async () => {
     const { app } = await desk("en", { table: make() });
     await app.open("score");
     assert.ok(one(".sheet"), make.name);
-    await app.open("result");
-    assert.ok(one(".deal-result"), make.name);
   }
 });
