@@ -46,5 +46,18 @@ export const parted = (id, names, { known = () => true, bare, ...how }) => ({
   ...how,
 });
 
+/**
+ * Return the members of a route that draw a screen from the field of the state that holds it, with its template.
+ * @param {"days" | "editing" | "practise" | "question" | "real" | "series" | "study"} field
+ * @returns {Required<Pick<Route, "template" | "shows">>}
+ */
+export const drawn = (field) => ({
+  template(app) {
+    const part = /** @type {any} */ (app.store.get()[field]);
+    return part.template(app, part);
+  },
+  shows: (state) => state[field] !== null,
+});
+
 /** @param {unknown} one @param {unknown} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

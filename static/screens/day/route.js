@@ -1,7 +1,7 @@
 // @ts-check
 /** The routes of the deals of the day, `#/day/GAME/DATE`, and of the round of the week, `#/week/WEEK`. */
 import { GAMES } from "../../games/index.js";
-import { parted, same } from "../route.js";
+import { drawn, parted, same } from "../route.js";
 import { ALL, argsOf, isDay, isWeek } from "./calendar.js";
 import { DAYS } from "./slice.js";
 
@@ -9,13 +9,7 @@ import { DAYS } from "./slice.js";
 
 /** The parts that are the same in both routes: drawing, entries of the history, reopening. */
 const shared = {
-  /** @param {App} app */
-  template(app) {
-    const { days } = app.store.get();
-    return /** @type {NonNullable<typeof days>} */ (days).template(app, /** @type {NonNullable<typeof days>} */ (days));
-  },
-  /** @param {import("../../types.js").State} state */
-  shows: ({ days }) => days !== null,
+  ...drawn("days"),
   /** @param {import("../../types.js").State} state */
   places: ({ days }) => (days ? [argsOf(days)] : []),
   /** @param {App} app @param {Record<string, string>} args */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The route of the deal editor, `#/editor/CODE`: the deal of a link to change, or an empty one. */
-import { parted, same } from "../route.js";
+import { drawn, parted, same } from "../route.js";
 import { EDITOR } from "./slice.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -30,11 +30,7 @@ const places = ({ editing }) => (editing ? [{ code: editing.edited?.code ?? "" }
 
 export const editor = parted("editor", ["code"], {
   open: edited,
-  template(app) {
-    const { editing } = app.store.get();
-    return /** @type {NonNullable<typeof editing>} */ (editing).template(app, /** @type {NonNullable<typeof editing>} */ (editing));
-  },
-  shows: ({ editing }) => editing !== null,
+  ...drawn("editing"),
   game: ({ editing }) => editing?.draft.game,
   slices: [EDITOR],
   places,

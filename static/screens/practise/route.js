@@ -1,7 +1,7 @@
 // @ts-check
 /** The route of the puzzles, `#/practise/GAME/ID`. */
 import { GAMES } from "../../games/index.js";
-import { parted, same } from "../route.js";
+import { drawn, parted, same } from "../route.js";
 import { PRACTISE } from "./slice.js";
 
 /**
@@ -15,11 +15,7 @@ function places({ practise }) {
 
 export const practise = parted("practise", ["game", "id"], {
   open: (app, args) => app.open("practise", args),
-  template(app) {
-    const { practise } = app.store.get();
-    return /** @type {NonNullable<typeof practise>} */ (practise).template(app, /** @type {NonNullable<typeof practise>} */ (practise));
-  },
-  shows: ({ practise }) => practise !== null,
+  ...drawn("practise"),
   game: ({ practise }) => practise?.game ?? undefined,
   slices: [PRACTISE],
   known: ({ game = "" }) => game === "" || GAMES.includes(game),

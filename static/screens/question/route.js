@@ -1,5 +1,6 @@
 // @ts-check
 /** The route of questions about a decision and of answers to them: `CODE/ask-MARK`, where CODE is the link of what a seat has seen. */
+import { drawn } from "../route.js";
 import { QUESTION } from "./slice.js";
 
 /** @typedef {{code: string, mark: string}} ToQuestion */
@@ -16,11 +17,7 @@ export const question = {
     await app.open("question", args);
     return app.store.get().question !== null;
   },
-  template(app) {
-    const { question } = app.store.get();
-    return /** @type {NonNullable<typeof question>} */ (question).template(app, /** @type {NonNullable<typeof question>} */ (question));
-  },
-  shows: ({ question }) => question !== null,
+  ...drawn("question"),
   game: ({ question }) => question?.view?.game,
   slices: [QUESTION],
   places: ({ question }) => (question ? [{ code: question.code, mark: question.mark }] : []),

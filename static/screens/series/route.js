@@ -1,6 +1,6 @@
 // @ts-check
 /** The route of series of deals, `#/series` and `#/series/LINK`, where the link is that of a series or of a result. */
-import { parted, same } from "../route.js";
+import { drawn, parted, same } from "../route.js";
 import { SERIES } from "./slice.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -18,11 +18,7 @@ const addressed = parted("series", ["code"], {
     const { series } = app.store.get();
     return series !== null && series.actions !== before?.actions;
   },
-  template(app) {
-    const { series } = app.store.get();
-    return /** @type {NonNullable<typeof series>} */ (series).template(app, /** @type {NonNullable<typeof series>} */ (series));
-  },
-  shows: ({ series }) => series !== null,
+  ...drawn("series"),
   places: ({ series }) => (series ? [argsOf(series)] : []),
   game: ({ series }) => series?.info?.game,
   slices: [SERIES],

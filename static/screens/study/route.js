@@ -2,7 +2,7 @@
 /** The route of the study, `#/study/CODE/PLY/TAB/LINE`. */
 import { sound } from "../../cards/dealt.js";
 import { ofSeat } from "../links.js";
-import { parted } from "../route.js";
+import { drawn, parted } from "../route.js";
 import { STUDY } from "./slice.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -39,11 +39,7 @@ export function argsOf({ code, ply, tab, line, lines, seat, linked, address }) {
 
 export const study = parted("study", ["code", "ply", "tab", "line"], {
   open: studied,
-  template(app) {
-    const { study } = app.store.get();
-    return /** @type {Study} */ (study).template(app, /** @type {Study} */ (study));
-  },
-  shows: ({ study }) => study !== null,
+  ...drawn("study"),
   game: ({ study }) => study?.view?.game,
   slices: [STUDY],
   known: ({ code = "", ply = "0", tab = "moves" }) => code !== "" && /^\d{1,3}$/u.test(ply) && /^(?:moves|graph|mistakes|deals|table|more)$/u.test(tab),
