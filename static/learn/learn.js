@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { roomOf } from "../games/index.js";
 import { noticeTemplate } from "../say/notice.js";
+import { focusOn } from "../screens/part.js";
 import { panelButton, progress } from "../screens/table/layout.js";
 import { answered, exerciseTemplate, saidTemplate } from "./exercise.js";
 import { course, trainersOf, words } from "../state/courses.js";
@@ -58,12 +59,7 @@ function show(app, learning) {
 }
 
 /** Move the focus to the heading, where a screen reader begins to read. */
-function focusHeading() {
-  requestAnimationFrame(() => {
-    const heading = document.querySelector("#learn h2");
-    if (heading instanceof HTMLElement) heading.focus();
-  });
-}
+const focusHeading = () => focusOn("#learn h2");
 
 /**
  * Answer the exercise on the screen and keep the progress.
@@ -79,10 +75,7 @@ export function answer(app, answer) {
   if (!attempt.done) return;
   const stage = learning.course.stages[learning.stage ?? 0];
   if (stage) void learn(app, withExercise(learned(app), learning.course.game, stage.id, learning.place + 1));
-  requestAnimationFrame(() => {
-    const next = document.querySelector("#learn [data-next]");
-    if (next instanceof HTMLElement) next.focus();
-  });
+  focusOn("#learn [data-next]");
 }
 
 /** Return the exercise in view; undefined in the list of stages. @param {Learning} learning @returns {Exercise | undefined} */

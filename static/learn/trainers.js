@@ -1,6 +1,7 @@
 // @ts-check
 /** Trainers: endless questions from deals that were played; those answered wrongly come back. */
 import { html, nothing } from "lit-html";
+import { focusOn } from "../screens/part.js";
 import { answered, exerciseTemplate, saidTemplate } from "./exercise.js";
 import { learn, learned } from "../state/learned.js";
 import { FRESH } from "../tasks/attempt.js";
@@ -38,7 +39,7 @@ function answer(app, trainer, given) {
   app.store.set({ learning: { ...learning, trainer: { ...trainer, attempt } } });
   const first = trainer.attempt.wrong === 0;
   if (first && (attempt.done || attempt.wrong > 0)) void remember(app, trainer, attempt.wrong === 0);
-  if (attempt.done) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#learn [data-next]"))?.focus());
+  if (attempt.done) focusOn("#learn [data-next]");
 }
 
 /**
@@ -76,6 +77,6 @@ export function trainerTemplate(app, trainer, back) {
     const { learning } = app.store.get();
     if (!learning) return;
     app.store.set({ learning: { ...learning, trainer: openTrainer(app, game, id, questions) } });
-    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#learn h2"))?.focus());
+    focusOn("#learn h2");
   }
 }

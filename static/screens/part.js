@@ -2,7 +2,7 @@
 /** The part of the state that a screen shows: read, changed and brought up to date only while the screen is in view. */
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {{[F in "days" | "series"]: NonNullable<import("../types.js").State[F]>}} Parts by their fields in the state */
+/** @typedef {{[F in "days" | "editing" | "practise" | "question" | "real" | "series"]: NonNullable<import("../types.js").State[F]>}} Parts by their fields in the state */
 
 /** Close the panel that lies over the page, if one is open. */
 export function closePanel() {
@@ -11,18 +11,20 @@ export function closePanel() {
 }
 
 /**
- * Move the focus once the page has been drawn.
+ * Move the focus once the page has been drawn, and scroll only as far as needed.
  * @param {string} selector
  */
 export function focusOn(selector) {
   requestAnimationFrame(() => {
     const heir = document.querySelector(selector);
-    if (heir instanceof HTMLElement) heir.focus();
+    if (!(heir instanceof HTMLElement)) return;
+    heir.focus({ preventScroll: true });
+    heir.scrollIntoView?.({ block: "nearest" });
   });
 }
 
 /**
- * Return the functions that read a part and that change it, as long as it has these actions.
+ * Return two functions: `here` reads a part, `show` changes it, both only while the part has these actions.
  * @template {keyof Parts} F
  * @param {App} app
  * @param {F} field

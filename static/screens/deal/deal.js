@@ -5,6 +5,7 @@
  */
 import { dealt, sound } from "../../cards/dealt.js";
 import { fetched } from "../../engine/fetched.js";
+import { focusOn } from "../part.js";
 import { question } from "../question/route.js";
 import { DEALT } from "./slice.js";
 import { dealTemplate } from "./view.js";
@@ -108,5 +109,5 @@ export async function preview(app, to, waiting) {
   const cards = tables && cardsOf(to, tables);
   if (!cards || !waiting() || app.store.get().engine.state === "ready") return;
   app.store.set({ dealt: cards });
-  requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#deal h1"))?.focus());
+  focusOn("#deal h1");
 }

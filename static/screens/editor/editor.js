@@ -7,6 +7,7 @@ import { chosenRules, GAMES } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { remember, remembered } from "../../state/tab.js";
 import { refusal } from "../panel/panel.js";
+import { closePanel, focusOn, inView } from "../part.js";
 import { beside, rowsOf } from "./deck.js";
 import { asked, draftOf, following, given, holder, keptFrom, left, relaid, STEPS, without } from "./draft.js";
 import { coded } from "./names.js";
@@ -42,8 +43,7 @@ const NOTHING = { game: GAMES[0] ?? "", rules: {}, setup: {}, piles: [], moves: 
  * @param {{code?: string}} [args]
  */
 export async function open(app, { code } = {}) {
-  const panel = document.querySelector("dialog#panel[open]");
-  if (panel instanceof HTMLDialogElement) panel.close();
+  closePanel();
   const actions = actionsOf(app);
   /** @type {Editing} */
   const editing = {
@@ -53,14 +53,6 @@ export async function open(app, { code } = {}) {
   app.store.set({ screen: "editor", editing, notice: null });
   focusOn("#editor h2");
   await actions.begin(code ?? "");
-}
-
-/** @param {string} selector */
-function focusOn(selector) {
-  requestAnimationFrame(() => {
-    const heir = document.querySelector(selector);
-    if (heir instanceof HTMLElement) heir.focus();
-  });
 }
 
 /**
@@ -101,17 +93,11 @@ function actionsOf(app) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  /** @returns {Editing | null} */
-  const here = () => {
-    const { editing } = app.store.get();
-    return editing?.actions === actions ? editing : null;
-  };
+  const { here, show: change } = inView(app, "editing", () => actions);
 
-  /** @param {Partial<Editing>} patch */
+  /** Change the editor's state and keep the deal in the tab. @param {Partial<Editing>} patch */
   function show(patch) {
-    const now = here();
-    if (!now) return;
-    app.store.set({ editing: { ...now, ...patch } });
+    change(patch);
     keep();
   }
 

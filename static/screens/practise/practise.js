@@ -12,6 +12,7 @@ import { learn, learned, returning, withPuzzle, withReturn } from "../../state/l
 import { positions } from "../../tasks/line.js";
 import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, read, viewOf } from "../../tasks/pack.js";
 import { link, ofSeat } from "../links.js";
+import { closePanel, focusOn, inView } from "../part.js";
 import { taskOf } from "./mistake.js";
 import { href } from "../routes.js";
 import { levelOf, rated, ratingOf, triedOf } from "./rating.js";
@@ -93,8 +94,7 @@ async function packOf(app, game) {
  */
 export async function open(app, { game, id } = {}) {
   const before = app.store.get().practise;
-  const panel = document.querySelector("dialog#panel[open]");
-  if (panel instanceof HTMLDialogElement) panel.close();
+  closePanel();
   const actions = actionsOf(app);
   /** @type {Practise} */
   const practise = { game: game ?? null, read: null, problem: "", wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
@@ -152,16 +152,6 @@ export function answers(task, view) {
 /** Move the focus to the heading, where a screen reader begins to read. */
 const focus = () => focusOn("#practise h2");
 
-/** @param {string} selector */
-function focusOn(selector) {
-  requestAnimationFrame(() => {
-    const heir = document.querySelector(selector);
-    if (!(heir instanceof HTMLElement)) return;
-    heir.focus({ preventScroll: true });
-    heir.scrollIntoView?.({ block: "nearest" });
-  });
-}
-
 /**
  * Hear the keys while a puzzle is on the screen.
  * @param {App} app
@@ -183,17 +173,7 @@ function actionsOf(app) {
   /** @type {ReturnType<typeof setInterval> | null} */
   let timer = null;
 
-  /** @returns {Practise | null} */
-  const here = () => {
-    const { practise } = app.store.get();
-    return practise?.actions === actions ? practise : null;
-  };
-
-  /** @param {Partial<Practise>} patch */
-  function show(patch) {
-    const now = here();
-    if (now) app.store.set({ practise: { ...now, ...patch } });
-  }
+  const { here, show } = inView(app, "practise", /** @returns {unknown} */ () => actions);
 
   function rest() {
     if (timer !== null) clearInterval(timer);

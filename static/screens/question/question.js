@@ -6,6 +6,7 @@
 import { SLICE_MS } from "../../engine/poll.js";
 import { remember, remembered } from "../../state/tab.js";
 import { link } from "../links.js";
+import { closePanel, focusOn, inView } from "../part.js";
 import { href } from "../routes.js";
 import { questionTemplate } from "./view.js";
 
@@ -32,10 +33,9 @@ export async function open(app, { code = "", mark = "" }) {
   if (before.engine.state !== "ready") app.store.set({ screen: "question", question: { ...UNREAD, code, mark, actions, template: questionTemplate }, notice: null });
   try {
     const found = await read(app, { code, mark });
-    const panel = document.querySelector("dialog#panel[open]");
-    if (panel instanceof HTMLDialogElement) panel.close();
+    closePanel();
     app.store.set({ screen: "question", question: { ...UNREAD, ...found, actions, template: questionTemplate }, notice: null });
-    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#question h2"))?.focus());
+    focusOn("#question h2");
     if (found.reply !== null) void actions.weigh();
   } catch (error) {
     if (app.store.get().question?.actions === actions) app.store.set({ screen: before.screen, question: null });
@@ -72,17 +72,7 @@ async function read(app, { code, mark }, mended = false) {
  * @param {App} app
  */
 function actionsOf(app) {
-  /** @returns {Question | null} */
-  const here = () => {
-    const { question } = app.store.get();
-    return question?.actions === actions ? question : null;
-  };
-
-  /** @param {Partial<Question>} patch */
-  function show(patch) {
-    const now = here();
-    if (now) app.store.set({ question: { ...now, ...patch } });
-  }
+  const { here, show } = inView(app, "question", () => actions);
 
   const actions = {
     /** Answer with a move. @param {string} move */

@@ -7,6 +7,7 @@ import { SLICE_MS } from "../../engine/poll.js";
 import { chosenRules } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
+import { closePanel, focusOn, inView } from "../part.js";
 import { cut, draftFrom, followed, FORM, parts, redo, undo, withCard, withMoves, withShown } from "./draft.js";
 import { realTemplate } from "./view.js";
 
@@ -24,13 +25,12 @@ const FRESH = { entered: null, at: null, look: false, why: null, thought: null, 
  * @param {{code?: string}} [args]
  */
 export async function open(app, { code } = {}) {
-  const panel = document.querySelector("dialog#panel[open]");
-  if (panel instanceof HTMLDialogElement) panel.close();
+  closePanel();
   const actions = actionsOf(app);
   app.store.set({ screen: "real", real: { all: [], read: false, draft: null, ...FRESH, unkept: false, actions, template: realTemplate }, notice: null });
   await actions.reread();
   if (code) await actions.recall(code);
-  requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("#real h2"))?.focus());
+  focusOn("#real h2");
 }
 
 /**
@@ -47,17 +47,7 @@ function actionsOf(app) {
     } else if (engine.state !== before.engine.state) void enter();
   });
 
-  /** @returns {Real | null} */
-  function here() {
-    const { real } = app.store.get();
-    return real?.actions === actions ? real : null;
-  }
-
-  /** @param {Partial<Real>} patch */
-  function show(patch) {
-    const now = here();
-    if (now) app.store.set({ real: { ...now, ...patch } });
-  }
+  const { here, show } = inView(app, "real", () => actions);
 
   /** Counts the draft's states, so that a late answer about an older one is not shown. */
   let turn = 0;

@@ -2,6 +2,7 @@
 /**
  * The study: a deal on the felt with its hands open or closed, the play and lines beside it, the value of every card, and the ways to go on. It opens for the link of a deal that was played, and for any deal of a match.
  */
+import { closePanel } from "../part.js";
 import { follow, studyTemplate } from "./view.js";
 import { createWalk, seenHere } from "./walk.js";
 
@@ -65,8 +66,7 @@ export async function open(app, args = {}) {
     walk,
     template: studyTemplate,
   };
-  const panel = document.querySelector("dialog#panel[open]");
-  if (panel instanceof HTMLDialogElement) panel.close();
+  closePanel();
   app.store.set({ screen: "study", study });
   let ply = -1;
   const unsubscribe = app.store.subscribe(({ study: now }) => {
