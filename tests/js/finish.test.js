@@ -5,7 +5,7 @@ import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { render } from "lit-html";
-import { finish, finishable } from "../../static/screens/table/finish.js";
+import { finish, finishable, finishTemplate } from "../../static/screens/table/finish.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";
 import { between, createPace } from "../../static/screens/table/pace.js";
 import { FIXTURES, tableOf } from "./fixtures.js";
@@ -150,6 +150,18 @@ test("it is offered where it ends, for one person at most, and in no exercise", 
   assert.deepEqual(finishable(app), { deal: false, match: false });
   app.store.set({ table: before(), aim: /** @type {any} */ ({ exercise: { goal: ["score", 1] } }) });
   assert.deepEqual(finishable(app), { deal: false, match: false });
+  await settled();
+});
+
+test("a table of several people says why bots do not finish it, and how they would", async () => {
+  const { app, page } = await desk();
+  const said = () => {
+    render(finishTemplate(app, () => {}), page);
+    return [page.querySelectorAll("[data-finish]").length, page.querySelector("p")?.textContent ?? ""];
+  };
+  assert.deepEqual(said(), [2, ""]);
+  app.store.set({ table: FIXTURES.curtain?.() ?? null });
+  assert.deepEqual(said(), [0, app.text("ui.finish.people")]);
   await settled();
 });
 

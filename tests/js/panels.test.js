@@ -318,6 +318,16 @@ test("the link of a running deal warns that it holds all hands", async () => {
   assert.match(one(".share-link input").value, /#bStart$/u);
 });
 
+test("a challenge says who sits in the seats of other people", async () => {
+  const { app } = await desk("en");
+  for (const [seats, said] of /** @type {const} */ ([[["person", "club", "club", "club"], /against the same bots/u], [["person", "person", "club", "club"], /club players/u]])) {
+    const table = bauernstoss();
+    app.store.set({ table: { ...table, match: { ...table.match, seats: [...seats] } } });
+    await app.open("share");
+    assert.match(panel().querySelector("input[value=challenge] + span small")?.textContent ?? "", said);
+  }
+});
+
 test("names from anywhere are text in every panel", async () => {
   const { app } = await desk("en");
   const { preferences } = app.store.get();

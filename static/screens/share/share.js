@@ -66,6 +66,8 @@ export async function open(app, args = {}) {
   /** True while the device is passed on: pictures and texts would show the hand behind the curtain. */
   const covered = !args.code && table !== null && coveredFor(table.view) !== null;
   const reply = own ? (rival && rival.code !== whole ? "answer" : "challenge") : null;
+  /** True for a challenge from a table at which other people sat, whose seats bots take. */
+  const people = reply === "challenge" && own !== null && own.match.seats.some((who, at) => who === "person" && at !== seat);
   const places = PLACES.filter((place) => args[place]);
   /** @type {string} */
   let kind = places[0] ?? (args.code ? "play" : (reply ?? "deal"));
@@ -98,7 +100,7 @@ export async function open(app, args = {}) {
         ${[...places, ...(reply ? [reply] : []), "deal", "play", ...(ended ? [] : ["position"])].map(
           (own) => html`<label class="choice big">
             <input type="radio" name="kind" value=${own} .checked=${kind === own} @change=${() => choose(own)} />
-            <span><strong>${app.say(`pages.share.${own}`, { points })}</strong><small>${show(app.words.about(`pages.share.${own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
+            <span><strong>${app.say(`pages.share.${own}`, { points })}</strong><small>${show(app.words.about(`pages.share.${own === "challenge" && people ? "challenge.people" : own}.what`, isYou(app, seat), { name: app.name(seat) }))}</small></span>
           </label>`,
         )}
       </fieldset>

@@ -9,6 +9,9 @@ import { frame } from "./pace.js";
 /** @typedef {import("../../types.js").Showing} Showing */
 /** @typedef {import("../../types.js").Table} Table */
 
+/** Return true for a table at which several people play. @param {Table} table */
+const several = ({ match }) => match.seats.filter((who) => who === "person").length > 1;
+
 /**
  * Return true for the deal, and for the match, if the bots can finish it now: neither where several people play, nor where an exercise is to be solved.
  * @param {Showing} app
@@ -16,8 +19,7 @@ import { frame } from "./pace.js";
  */
 export function finishable(app) {
   const { table, live, aim, daily, finishing } = app.store.get();
-  const people = table?.match.seats.filter((who) => who === "person").length ?? 0;
-  if (!table || !live || aim || finishing || people > 1) return { deal: false, match: false };
+  if (!table || !live || aim || finishing || several(table)) return { deal: false, match: false };
   const ends = typeof (table.match.deals ?? table.match.target) === "number";
   return { deal: table.view.phase !== "over", match: ends && !daily && !decided(app.store.get()) };
 }
@@ -76,11 +78,13 @@ export const stopTemplate = (app) => html`<button type="button" class="button ma
 </button>`;
 
 /**
- * Draw the buttons that hand a deal or a match to the bots.
+ * Draw the buttons that hand a deal or a match to the bots; where several people play, the reason for none.
  * @param {App} app
  * @param {() => void} leave called before the bots begin
  */
 export function finishTemplate(app, leave) {
+  const { table, aim } = app.store.get();
+  if (table && several(table) && !aim && !decided(app.store.get())) return html`<p class="quiet-text">${app.say("ui.finish.people")}</p>`;
   const can = finishable(app);
   /** @param {boolean} whole */
   const begin = (whole) => () => {
