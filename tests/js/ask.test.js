@@ -53,4 +53,8 @@ test("while another link is made, the one before cannot be copied; one that fail
   posed[3]?.done("with");
   await settled();
   assert.equal(field(), "https://x.org/stich/#1b", "the position without the question");
+  /** @type {HTMLButtonElement} */ (document.querySelector("#panel [data-way=copy]")).click(); // this browser has no clipboard
+  await settled();
+  assert.equal(document.querySelector("#panel .said")?.textContent?.trim(), app.text("pages.share.by-hand"));
+  assert.equal(document.activeElement, document.querySelector("#panel .share-link input"), "the link that is called selected");
 });

@@ -5,6 +5,7 @@ import { doneOn, learned } from "../../state/learned.js";
 import { ALL, dealsOf, FIRST, isWeek, mondayOf, shifted, today, weekOf } from "./calendar.js";
 import { pasted } from "./paste.js";
 import { closePanel, focusOn, inView, refreshing } from "../part.js";
+import { copied } from "../send.js";
 import { compare } from "./results.js";
 import { daysTemplate } from "./view.js";
 
@@ -103,12 +104,7 @@ function actionsOf(app) {
     const done = doneOn(learned(app), game, day);
     if (!done) return;
     const text = pasted(app, game, day, done);
-    try {
-      await navigator.clipboard.writeText(text);
-      show({ said: { deal: `${game} ${day}`, key: "day.copied" } });
-    } catch {
-      show({ said: { deal: `${game} ${day}`, key: "day.by-hand", text } });
-    }
+    show({ said: { deal: `${game} ${day}`, ...((await copied(text)) ? { key: "day.copied" } : { key: "day.by-hand", text }) } });
   }
 
   const actions = {

@@ -13,6 +13,7 @@ import { positions } from "../../tasks/line.js";
 import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, read, viewOf } from "../../tasks/pack.js";
 import { link, ofSeat } from "../links.js";
 import { closePanel, focusOn, inView } from "../part.js";
+import { copied, sends, sent } from "../send.js";
 import { taskOf } from "./mistake.js";
 import { href } from "../routes.js";
 import { levelOf, rated, ratingOf, triedOf } from "./rating.js";
@@ -306,15 +307,9 @@ function actionsOf(app) {
       return app.complain(error);
     }
     const address = link(location.href, task.question === "open" ? href("practise", { game, id: task.id }) : `#${seen}`);
-    try {
-      if ("share" in navigator) await navigator.share({ title: app.text("practise.send.subject"), url: address });
-      else {
-        await /** @type {Navigator} */ (navigator).clipboard.writeText(address);
-        show({ said: { key: "practise.send.copied" } });
-      }
-    } catch (error) {
-      if (/** @type {Error} */ (error).name !== "AbortError") show({ said: { key: "practise.send.by-hand", data: { link: address } } });
-    }
+    const done = sends() ? await sent(address, app.text("practise.send.subject")) : await copied(address);
+    if (!done) show({ said: { key: "practise.send.by-hand", data: { link: address } } });
+    else if (!sends()) show({ said: { key: "practise.send.copied" } });
   }
 
   /**

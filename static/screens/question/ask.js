@@ -7,6 +7,7 @@ import { href } from "../routes.js";
 import { list, toggle } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
 import { parts } from "../real/draft.js";
+import { copied, select, sends, sent } from "../send.js";
 import { movePhrase } from "../table/moves.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -95,28 +96,21 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
       <div class="share-link">
         <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
         <button type="button" class="button main" data-way="copy" ?disabled=${!address} @click=${() => void copy()}>${app.say("pages.share.copy")}</button>
-        ${"share" in navigator ? html`<button type="button" class="button" data-way="send" @click=${() => void send()}>${app.say("pages.share.send")}</button>` : nothing}
+        ${sends() ? html`<button type="button" class="button" data-way="send" @click=${() => void send()}>${app.say("pages.share.send")}</button>` : nothing}
       </div>
       <p class="said" role="status">${outcome ? app.say(outcome) : nothing}</p>`;
   }
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      outcome = "pages.share.copied";
-    } catch {
-      outcome = "pages.share.by-hand";
-    }
+    const done = await copied(address);
+    if (!done) select("#panel .share-link input");
+    outcome = done ? "pages.share.copied" : "pages.share.by-hand";
     panel.redraw();
   }
 
   async function send() {
-    try {
-      await navigator.share({ title: app.text("question.asked"), url: address });
-    } catch (error) {
-      if (/** @type {Error} */ (error).name === "AbortError") return;
-      outcome = "pages.share.not-sent";
-      panel.redraw();
-    }
+    if (await sent(address, app.text("question.asked"))) return;
+    outcome = "pages.share.not-sent";
+    panel.redraw();
   }
 }

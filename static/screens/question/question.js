@@ -7,6 +7,7 @@ import { SLICE_MS } from "../../engine/poll.js";
 import { remember, remembered } from "../../state/tab.js";
 import { link } from "../links.js";
 import { closePanel, focusOn, inView } from "../part.js";
+import { copied, select, sends, sent } from "../send.js";
 import { href } from "../routes.js";
 import { questionTemplate } from "./view.js";
 
@@ -120,15 +121,9 @@ function actionsOf(app) {
     /** Copy the address of the answer, or hand it to the device to be sent. */
     async send() {
       const address = actions.address();
-      try {
-        if (navigator.share) await navigator.share({ url: address });
-        else {
-          await navigator.clipboard.writeText(address);
-          show({ outcome: "pages.share.copied" });
-        }
-      } catch (error) {
-        if (/** @type {Error} */ (error).name !== "AbortError") show({ outcome: "pages.share.by-hand" });
-      }
+      const done = sends() ? await sent(address) : await copied(address);
+      if (!done) select("#question .question-link");
+      if (!done || !sends()) show({ outcome: done ? "pages.share.copied" : "pages.share.by-hand" });
     },
   };
   return actions;

@@ -5,6 +5,7 @@ import { complete } from "../../state/house-rules.js";
 import { learn, learned } from "../../state/learned.js";
 import { dayOf, erased, keyOf, MOST_RESULTS, resultsOf, withMore } from "../../state/series.js";
 import { closePanel, focusOn, inView, refreshing } from "../part.js";
+import { copied, select } from "../send.js";
 import { check, playsOf } from "./check.js";
 import { seriesTemplate } from "./view.js";
 
@@ -241,14 +242,9 @@ function actionsOf(app) {
      * @param {string} text
      */
     async copy(at, text) {
-      try {
-        await navigator.clipboard.writeText(text);
-        show({ said: { at, key: "series.copied" } });
-      } catch {
-        show({ said: { at, key: "series.by-hand" } });
-        const field = document.querySelector(`#series [data-address="${at}"] input`);
-        if (field instanceof HTMLInputElement) field.select();
-      }
+      const done = await copied(text);
+      show({ said: { at, key: done ? "series.copied" : "series.by-hand" } });
+      if (!done) select(`#series [data-address="${at}"] input`);
     },
 
     /** Show the deals that were not played here too. */

@@ -10,6 +10,7 @@ import { lettersOf, made, rivalOf } from "../table/rival.js";
 import { isYou } from "../table/seats.js";
 import { show } from "../../say/words.js";
 import { simple } from "../panel/panel.js";
+import { copied, select, sends, sent } from "../send.js";
 import { createElsewhere } from "./elsewhere.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -109,7 +110,7 @@ export async function open(app, args = {}) {
         ? html`<div class="share-link">
               <input type="text" readonly aria-label=${app.text("pages.share.link")} .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
               <button type="button" class="button main" @click=${() => copy(address)}>${app.say("pages.share.copy")}</button>
-              ${"share" in navigator ? html`<button type="button" class="button" @click=${() => send(address)}>${app.say("pages.share.send")}</button>` : nothing}
+              ${sends() ? html`<button type="button" class="button" @click=${() => send(address)}>${app.say("pages.share.send")}</button>` : nothing}
             </div>
             ${kind === "deal" ? html`<p class="quiet-text">${app.say("pages.share.number", { number })}</p>` : nothing}
             <p class="said" role="status">${said ? app.say(said) : nothing}</p>
@@ -158,25 +159,16 @@ export async function open(app, args = {}) {
 
   /** @param {string} address */
   async function copy(address) {
-    try {
-      await navigator.clipboard.writeText(address);
-      said = "pages.share.copied";
-    } catch {
-      const field = panel.element.querySelector(".share-link input");
-      if (field instanceof HTMLInputElement) field.focus();
-      said = "pages.share.by-hand";
-    }
+    const done = await copied(address);
+    if (!done) select("#panel .share-link input");
+    said = done ? "pages.share.copied" : "pages.share.by-hand";
     panel.redraw();
   }
 
   /** @param {string} address */
   async function send(address) {
-    try {
-      await navigator.share({ title: app.text("pages.share.subject"), url: address });
-    } catch (error) {
-      if (/** @type {Error} */ (error).name === "AbortError") return;
-      said = "pages.share.not-sent";
-      panel.redraw();
-    }
+    if (await sent(address, app.text("pages.share.subject"))) return;
+    said = "pages.share.not-sent";
+    panel.redraw();
   }
 }

@@ -9,6 +9,7 @@ import { complete, differing, profile } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
 import { segments } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
+import { copied } from "../send.js";
 import { paperTemplate } from "../table/score.js";
 import { download } from "../score/download.js";
 import { csv, descriptions, dues, text } from "./export.js";
@@ -367,7 +368,7 @@ export async function open(app, args = {}) {
   async function makeText() {
     if (!sheet || !settled) return;
     message = text(app.words, sheet, settled, described(settled));
-    await copied(message, "pages.sheet.text.copied");
+    await copy(message, "pages.sheet.text.copied");
   }
 
   async function makeLink() {
@@ -378,18 +379,13 @@ export async function open(app, args = {}) {
       problem = { key: "pages.sheet.link.none" };
       return panel.redraw();
     }
-    await copied(link, "pages.sheet.link.copied");
+    await copy(link, "pages.sheet.link.copied");
   }
 
-  /** Copy a text, which is on the sheet as well, where the browser allows it. @param {string} what @param {string} said */
-  async function copied(what, said) {
+  /** Copy a text where the browser allows it; the sheet shows it too, to be copied by hand. @param {string} what @param {string} said */
+  async function copy(what, said) {
     panel.redraw();
-    try {
-      await navigator.clipboard.writeText(what);
-      app.announce(app.text(said));
-    } catch {
-      // what was to be copied can be marked on the sheet
-    }
+    if (await copied(what)) app.announce(app.text(said));
   }
 
   if (args.code) {

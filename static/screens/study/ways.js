@@ -1,6 +1,7 @@
 // @ts-check
 /** The ways from a study to the table. */
 
+import { copied } from "../send.js";
 import { dealText } from "./paper.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -43,6 +44,6 @@ export async function playOn(app, { here, code, ply, seat }) {
  * @param {Study} study
  */
 export async function copyText(app, study) {
-  const done = await navigator.clipboard?.writeText(dealText(app, study)).then(() => true, () => false);
+  const done = await copied(dealText(app, study));
   app.notice({ key: done ? "pages.study.text.copied" : "pages.study.text.failed" });
 }
