@@ -25,9 +25,19 @@ from stich.seat import of
 from stich.state import Over, State, View, above_mean
 from stich.tasks.certain import Certain
 from stich.tasks.difficulty import too_easy
-from stich.tasks.mine import Dig, alike, completed, described, faults, lines, mine, played
+from stich.tasks.mine import (
+    Dig,
+    alike,
+    completed,
+    described,
+    faults,
+    lines,
+    mine,
+    mined,
+    played,
+)
 from stich.tasks.pack import chosen, marks_of
-from stich.tasks.prove import Comparison, proved
+from stich.tasks.prove import Comparison, proved, screen
 from stich.tasks.task import CALLED, DECOY, OPEN, Position, Unproved
 from stich.tasks.themes import COMMON, TESTS, beats
 from stich.tricks import Tricks
@@ -292,6 +302,17 @@ def test_calls_are_examined_to_the_last_and_cards_of_dominoes_are_none() -> None
     assert domino.phase.turn is not None
     with pytest.raises(Unproved, match="another phase"):
         proved(CALLED, Position(of(record, domino.phase.turn)))
+
+
+def test_calls_are_screened_before_they_are_proved() -> None:
+    """A Stoss with a clear lead, a choice between playing and passing, and a hand that passes."""
+    screen(Position(read("1sLeJgdm3pjCw")))
+    for link, reason in (("1sd2taLc", "no lead in the screen"), ("1sO9mRRS", "too easy")):
+        with pytest.raises(Unproved, match=reason):
+            screen(Position(read(link)))
+    *found, counts = mined(Dig("schafkopf", 11, players="beginner", kinds=(CALLED,)), 1)
+    assert not found
+    assert set(counts["thrown"]) == {"call: no lead in the screen", "call: too easy"}
 
 
 def test_few_worlds_are_compared_one_and_all() -> None:

@@ -26,7 +26,7 @@ from ..seat import of
 from ..state import Move, State
 from ..tricks import Tricks
 from .difficulty import failures, grade, too_easy
-from .prove import proved
+from .prove import proved, screen
 from .shown import shown
 from .task import CALLED, DECOY, KINDS, OPEN, Position, Unproved
 from .themes import themes
@@ -148,6 +148,8 @@ def mined(dig: Dig, number: int) -> list[Row]:
                 thrown[f"{kind}: one of the deal"] += 1
                 continue
             try:
+                if kind == CALLED:
+                    screen(hidden)
                 rows.append(described(kind, seen if kind == OPEN else hidden))
                 found |= places
                 break

@@ -73,12 +73,19 @@ NO_DIFFERENCE = 0.02
 """The largest difference between moves of a decoy, with its interval, in standard deviations of
 the value of the best move."""
 
+SCREENED = (16, 48, 120)
+"""Numbers of worlds after which the screen of a call ends."""
+
 PLAYED_ON = (12, 24, 48)
 """Numbers of worlds in which masters play the best move and the runner-up on, until it is clear
 which is better."""
 
 CLEAR = 3.0
 """Standard errors of a difference at which masters stop before the last number of worlds."""
+
+CONFIRMED = PLAYED_ON[-1]
+"""Number of worlds in which the lead of a call in the screen must be clear: masters play no more of
+them on."""
 
 MASTERS_WORLDS = 16
 """Worlds that a master examines for a move when masters play a position on."""
@@ -422,6 +429,26 @@ def chance(position: Position) -> Task:
 
 def called(position: Position) -> Task:
     return on_average(CALLED, position)
+
+
+def screen(position: Position) -> None:
+    """Compare the calls of a position in a few worlds that the proof does not use, which takes a
+    tenth of a second instead of a minute. Raise Unproved if none has a lead that masters are likely
+    to confirm."""
+    found = Comparison(position, SEEDS)
+    if len(found.left) > MOST_MOVES:
+        raise Unproved("too many moves")
+    for until in SCREENED:
+        found.go_on(until)
+        hard(position, [found.best])
+        loss, margin = found.lead()
+        error = margin / CONFIDENCE * sqrt(found.worlds / CONFIRMED)
+        wanted = max(MARGIN * found.spread, CLEAR * error)
+        if loss + margin < wanted:
+            break
+        found.drop()
+    if loss < wanted:
+        raise Unproved("no lead in the screen")
 
 
 def decoy(position: Position) -> Task:
