@@ -82,7 +82,7 @@ export const together = (one, other) => ({
   courses: merged(one.courses, other.courses, (first, second) => merged(first, second, Math.max)),
   trainers: merged(one.trainers, other.trainers, (first, second) => merged(first, second, (a, b) => deckOf(merged(a.by, b.by, Math.max), merged(a.due, b.due, (x, y) => (precedes(stateOf(x), stateOf(y)) ? y : x))))),
   coach: { of: merged(one.coach.of, other.coach.of, (first, second) => counted([...first, ...second])), ...chosen(one.coach, other.coach) },
-  puzzles: merged(one.puzzles, other.puzzles, (first, second) => merged(first, second, (a, b) => (precedes(b, a) ? b : a))),
+  puzzles: merged(one.puzzles, other.puzzles, (first, second) => merged(first, second, firstTried)),
   mistakes: merged(one.mistakes, other.mistakes, (first, second) => merged(first, second, (a, b) => (precedes(newness(a), newness(b)) ? b : a))),
   days: merged(one.days, other.days, (first, second) => merged(first, second, firstDone)),
   series: merged(one.series, other.series, (first, second) => seriesTogether(first, second, firstDone)),
@@ -188,7 +188,13 @@ export const withDeal = (before, game, deal) => together(before, { ...NOTHING, c
  * @param {Tried} tried
  * @returns {Learned}
  */
-export const withPuzzle = (before, game, puzzle, tried) => together(before, { ...NOTHING, puzzles: { [game]: { [puzzle]: tried } } });
+export function withPuzzle(before, game, puzzle, tried) {
+  const own = before.puzzles[game] ?? {};
+  return { ...before, puzzles: { ...before.puzzles, [game]: { ...own, [puzzle]: firstTried(own[puzzle] ?? tried, tried) } } };
+}
+
+/** Return the first of two answers. @param {Tried} one @param {Tried} other */
+const firstTried = (one, other) => (precedes(other, one) ? other : one);
 
 /**
  * Return the first of two results in one deal, with all that either knows of it.

@@ -110,11 +110,11 @@ function copied(key) {
 /**
  * Write a second copy at once.
  * @param {string} key
- * @param {object | null} value null removes the copy
+ * @param {string | null} text null removes the copy
  */
-function remember(key, value) {
+function remember(key, text) {
   try {
-    if (value) localStorage.setItem(key, JSON.stringify(value));
+    if (text) localStorage.setItem(key, text);
     else localStorage.removeItem(key);
   } catch {
     // no room, or not allowed: the database will have it in a moment
@@ -313,7 +313,7 @@ export function createStorage(report = () => {}) {
   async function learn(learned) {
     const all = together(learned, learnedFrom(copied(LEARNED)));
     const text = JSON.stringify(all);
-    remember(LEARNED, all);
+    remember(LEARNED, text);
     return attempt(async (at) => {
       const now = await change(at, "learned", (there) => together(all, learnedFrom(there)));
       if (JSON.stringify(copied(LEARNED)) === text) remember(LEARNED, null);
@@ -453,7 +453,7 @@ export function createStorage(report = () => {}) {
       const state = { ...from, version: before + 1 };
       states.set(kept.id, state);
       const own = { ...kept, ...state };
-      remember(LAST, own);
+      remember(LAST, JSON.stringify(own));
       return attempt(async (at) => {
         const next = await writeMatch(at, own);
         if (next) askToStay().catch(() => {});

@@ -7,7 +7,8 @@ import { fits } from "../state/schema.js";
 /** @typedef {import("../wire.js").View} View */
 /** @typedef {import("../wire.js").Rules} Rules */
 /** @typedef {{key: string, n?: number}} Fault a key of the words, and the number of tasks that are meant */
-/** @typedef {{pack: Pack | null, tasks: Task[], fault: Fault | null}} Read */
+/** @typedef {{pack: Pack | null, tasks: Task[], counts: Counts, fault: Fault | null}} Read */
+/** @typedef {{kind: Record<string, number>, theme: Record<string, number>, grade: Record<string, number>}} Counts the numbers of tasks */
 /** @typedef {{kind?: string, theme?: string, grade?: number}} Wish */
 /**
  * The reply to an answer. `loss` is in score, `margin` half the width of its 95 % interval; `hands` and `line` are the
@@ -40,7 +41,7 @@ export function read(text, known) {
   const [first = "", ...lines] = text.trimEnd().split("\n");
   const header = /** @type {Pack} */ (parsed(first));
   /** @param {string} key @returns {Read} */
-  const none = (key) => ({ pack: null, tasks: [], fault: { key } });
+  const none = (key) => ({ pack: null, tasks: [], counts: index([]), fault: { key } });
   if (!fits("pack", header)) return none("practise.damaged");
   if (header.format > FORMAT) return none("practise.newer");
   if (!known(header.game, header.rules)) return none("practise.rules");
@@ -50,7 +51,7 @@ export function read(text, known) {
   });
   const lost = lines.length - tasks.length;
   if (tasks.length === 0) return none("practise.damaged");
-  return { pack: header, tasks, fault: lost > 0 ? { key: "practise.some", n: lost } : null };
+  return { pack: header, tasks, counts: index(tasks), fault: lost > 0 ? { key: "practise.some", n: lost } : null };
 }
 
 /** @param {Task} task */
@@ -84,9 +85,10 @@ export const mayBeSame = (task) => askedAs(task) === "chance";
 /**
  * Return the numbers of tasks by kind, theme and difficulty.
  * @param {readonly Task[]} tasks
+ * @returns {Counts}
  */
 export function index(tasks) {
-  /** @type {{kind: Record<string, number>, theme: Record<string, number>, grade: Record<string, number>}} */
+  /** @type {Counts} */
   const found = { kind: {}, theme: {}, grade: {} };
   /** @param {Record<string, number>} counts @param {string | number} name */
   const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);

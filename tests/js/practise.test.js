@@ -87,6 +87,14 @@ test("answers move the rating, in the order of time, and narrow its interval", (
   const [good, bad] = [rated([[1, 1, 1500]]), rated([[1, 0, 1500]])];
   assert.ok(good.rating > 1500 && bad.rating < 1500 && good.high - good.low < none.high - none.low);
   assert.deepEqual(rated([[2, 0, 1700], [1, 1, 1400]]), rated([[1, 1, 1400], [2, 0, 1700]]));
+  /** @type {import("../../static/types.js").Tried[]} */
+  const answers = Array.from({ length: 9 }, (_, at) => [at + 1, at % 3 ? 1 : 0, 1400 + 50 * at]);
+  const afresh = (/** @type {typeof answers} */ some) => rated(structuredClone(some));
+  rated(answers);
+  for (const some of [answers.slice(0, 4), [...answers.slice(0, 4), ...answers.slice(6)], answers, [[0, 1, 1800], ...answers]]) {
+    const going = rated(/** @type {typeof answers} */ (some));
+    assert.deepEqual(going, afresh(/** @type {typeof answers} */ (some)), "the answers rated before change no rating");
+  }
   assert.ok(ratingOf({ failures: { a: 0, b: 0, c: 0 } }) < 1500 && ratingOf({ failures: { a: 1, b: 1, c: 1 } }) > 1500);
   assert.deepEqual([levelOf(1500), levelOf(900) < 1, levelOf(2300) > 5], [3, true, true]);
 });
@@ -183,6 +191,7 @@ test("the layout that refutes a try is played out with open hands, and one comes
   assert.equal(practise().step, line.length - 2);
   await press("Escape");
   assert.equal(practise().step, null);
+  assert.equal(document.activeElement?.getAttribute("data-card"), wrong, "the focus comes back to the card that was tried");
   await press(String(1 + answers(task, view).indexOf(task.answer[0] ?? "")));
   assert.equal(practise().done, true);
 });

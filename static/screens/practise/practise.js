@@ -150,8 +150,14 @@ export function answers(task, view) {
   return [...cards, ...view.legal.filter((move) => !isCard(move)), ...(mayBeSame(task) ? [NO_DIFFERENCE] : [])];
 }
 
-/** Move the focus to the heading, where a screen reader begins to read. */
-const focus = () => focusOn("#practise h2");
+/**
+ * Move the focus, by default to the heading, where a screen reader begins to read. The control that has it lets go before the page is drawn: browsers lay out a half-drawn page where a focused control is removed.
+ * @param {string} [selector]
+ */
+function focus(selector = "#practise h2") {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  focusOn(selector);
+}
 
 /**
  * Hear the keys while a puzzle is on the screen.
@@ -237,7 +243,7 @@ function actionsOf(app) {
     else if (now.given.length === 0) void learn(app, withPuzzle(learned(app), game, task.id, [Date.now(), verdict.right ? 1 : 0, ratingOf(task)]));
     const line = verdict.line ? positions(view, verdict.hands ?? handsOf(view), verdict.line) : [];
     show({ given: [...now.given, move], done: verdict.right, verdict, why: null, said: null, line, step: null, playing: false });
-    if (verdict.right) focusOn("#practise [data-way=next]");
+    if (verdict.right) focus("#practise [data-way=next]");
     else if (verdict.hands) showLine();
   }
 
@@ -247,7 +253,7 @@ function actionsOf(app) {
     if (line.length < 2) return;
     show({ step: 1 });
     if (!still()) play();
-    focusOn("#practise [data-way=leave-line]");
+    focus("#practise [data-way=leave-line]");
   }
 
   const still = () => app.store.get().preferences.speed === "off" || (globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
@@ -276,7 +282,7 @@ function actionsOf(app) {
   function leaveLine() {
     rest();
     show({ step: null, playing: false });
-    focusOn(`#practise ${here()?.done ? "[data-way=next]" : "[data-answer]"}`);
+    focus(`#practise ${here()?.done ? "[data-way=next]" : "[data-answers] [data-wrong]"}`);
   }
 
   /** Shows the answer to a puzzle that was tried in vain. */
@@ -285,7 +291,7 @@ function actionsOf(app) {
     if (!now?.task || now.given.length === 0) return;
     rest();
     show({ done: true, verdict: { ...judged(now.task, now.task.answer[0] ?? ""), right: false }, step: null, playing: false, why: null });
-    focusOn("#practise [data-way=next]");
+    focus("#practise [data-way=next]");
   }
 
   /** Plays the puzzle on at a table of its own, with the way back. */

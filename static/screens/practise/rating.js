@@ -42,6 +42,23 @@ export function ratingOf({ failures }) {
   return Math.round(START.rating + SCALE * Math.log(share / (1 - share)));
 }
 
+/** The rating after an answer, by the rating before it: a new answer then costs one step, not all of them again. @type {WeakMap<Tried, {from: typeof START, to: typeof START}>} */
+const steps = new WeakMap();
+
+/**
+ * Return the rating after an answer.
+ * @param {typeof START} from
+ * @param {Tried} tried
+ */
+function after(from, tried) {
+  const known = steps.get(tried);
+  if (known?.from === from) return known.to;
+  const [, right, puzzle] = tried;
+  const to = rate(from.rating, from.rd, from.vol, [[puzzle, PUZZLE_RD, right]], { rating: START.rating, tau: TAU });
+  steps.set(tried, { from, to });
+  return to;
+}
+
 /**
  * Return the rating after these first answers.
  * @param {Iterable<Tried>} tried
@@ -49,7 +66,7 @@ export function ratingOf({ failures }) {
  */
 export function rated(tried) {
   const answers = [...tried].sort(([one], [other]) => one - other);
-  const { rating, rd } = answers.reduce((own, [, right, puzzle]) => rate(own.rating, own.rd, own.vol, [[puzzle, PUZZLE_RD, right]], { rating: START.rating, tau: TAU }), START);
+  const { rating, rd } = answers.reduce(after, START);
   const half = CONFIDENCE * rd;
   return { rating: Math.round(rating), low: Math.round(rating - half), high: Math.round(rating + half), answers: answers.length };
 }

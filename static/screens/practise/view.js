@@ -10,7 +10,7 @@ import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
 import { callsTemplate } from "../../tasks/call.js";
 import { learned, returning } from "../../state/learned.js";
-import { chosen, index, mayBeSame, NO_DIFFERENCE, askedAs } from "../../tasks/pack.js";
+import { chosen, mayBeSame, NO_DIFFERENCE, askedAs } from "../../tasks/pack.js";
 import { list } from "../panel/fields.js";
 import { beforeTemplate } from "../question/heard.js";
 import { ruleTemplate } from "../study/why.js";
@@ -69,7 +69,7 @@ function chooserTemplate(app, practise, game) {
   const again = html`<button type="button" class="button" data-way="again" @click=${() => void app.open("practise", { game })}>${app.say("practise.again")}</button>`;
   if (!read) return html`${heading}${problem ? html`${trouble} ${again}` : html`<p class="quiet-text" role="status">${app.say("practise.waits")}</p>`}`;
   if (read.tasks.length === 0) return html`${heading}${trouble}`;
-  const all = index(read.tasks);
+  const all = read.counts;
   const tried = triedOf(app, game);
   const found = chosen(read.tasks, wish);
   const solved = found.filter(({ id }) => id in tried).length;
@@ -338,8 +338,7 @@ function proofTemplate(app, { question, proof, answer, verdicts }, view) {
  * @param {Read} read
  * @param {Task} task
  */
-function principleTemplate(app, { pack, tasks }, task) {
-  const { theme: counts } = index(tasks);
+function principleTemplate(app, { pack, counts: { theme: counts } }, task) {
   const own = task.themes.filter((name) => app.words.has(`practise.theme.${name}.why`)).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
   const [name, ...more] = own.length > 0 || task.question !== "call" ? own : ["calling"];
   if (!pack || name === undefined) return nothing;
