@@ -192,7 +192,7 @@ class Analysis:
             opened = self._opened(position, search) if position.decided else None
             yield Step(done, of, opened, (position.ply, search.value) if position.charted else None)
         for ply in reversed(fair):
-            for decision in self._fairly(ply):
+            for decision in self.fairly(ply):
                 yield Step(done + min(decision.worlds, self.most), of)
             done += self.most
             self.known[ply] = decision
@@ -283,7 +283,7 @@ class Analysis:
         self.known[position.ply] = made
         return made
 
-    def _fairly(self, ply: int) -> Iterator[Decision]:
+    def fairly(self, ply: int) -> Iterator[Decision]:
         """Yield a decision of the seat with ever better values, from nothing but the seat's own
         view.
 
