@@ -175,8 +175,17 @@ test("figures are erased, and idle analysis does not bring them back", async () 
   await app.prefer({ idle: true });
   await open(app, {});
   await settled();
-  /** @type {HTMLElement} */ (panel().querySelector("[data-way=erase]")).click();
-  await settled();
+  const erase = async () => {
+    /** @type {HTMLElement} */ (panel().querySelector("[data-way=erase]")).click();
+    await settled();
+  };
+  const { changeFigures } = app.storage;
+  app.storage.changeFigures = async () => undefined;
+  await erase();
+  assert.match(text(".numbers [role=status] .warning"), /could not be erased/u);
+  assert.ok(panel().querySelector("[data-of=losses]"), "what is still kept is still shown");
+  app.storage.changeFigures = changeFigures;
+  await erase();
   assert.deepEqual([stored(), app.store.get().preferences.idle], [NO_FIGURES, false]);
   assert.match(text(".numbers [role=status]"), /erased/u);
   panel().close();

@@ -92,7 +92,8 @@ export async function open(app, { game } = {}) {
   /** Erase all figures, and count no more by itself, which would bring them back. */
   async function erase() {
     await app.prefer({ idle: false });
-    await app.storage.changeFigures(() => NO_FIGURES);
-    choose({ figures: NO_FIGURES, said: { texts: [app.say("pages.numbers.erased")], bad: false } });
+    const figures = await app.storage.changeFigures(() => NO_FIGURES);
+    if (!figures) return choose({ said: { texts: [app.say("pages.numbers.erase.failed")], bad: true } });
+    choose({ figures, said: { texts: [app.say("pages.numbers.erased")], bad: false } });
   }
 }
