@@ -163,9 +163,16 @@ test("a wrong answer is met kindly and may be tried again, and only the first on
   const { game, task, view } = one("open");
   const { app, click, text, one: at, practise } = await practised({ game, id: task.id });
   const wrong = view.legal.find((move) => !task.answer.includes(move));
+  /** @type {string[]} */
+  const scrolled = [];
+  window.Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.className);
+  };
   await click(`[data-card="${wrong}"]`);
+  delete window.Element.prototype.scrollIntoView;
   assert.equal(practise().done, false);
   assert.match(text(".practise-said"), /costs .*try again/u);
+  assert.deepEqual(scrolled, ["learn-wrong"], "the reply is in sight");
   assert.equal(at(`[data-card="${wrong}"]`).dataset.wrong, "yes");
   await click(`[data-card="${task.answer[0]}"]`);
   assert.equal(practise().done, true);

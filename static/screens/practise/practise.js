@@ -159,6 +159,9 @@ function focus(selector = "#practise h2") {
   focusOn(selector);
 }
 
+/** Scroll to what is drawn next, which may lie below the calls or outside a low window. @param {string} selector */
+const bring = (selector) => void requestAnimationFrame(() => document.querySelector(selector)?.scrollIntoView?.({ block: "nearest" }));
+
 /**
  * Hear the keys while a puzzle is on the screen.
  * @param {App} app
@@ -245,6 +248,7 @@ function actionsOf(app) {
     show({ given: [...now.given, move], done: verdict.right, verdict, why: null, said: null, line, step: null, playing: false });
     if (verdict.right) focus("#practise [data-way=next]");
     else if (verdict.hands) showLine();
+    else bring(".practise-said > *");
   }
 
   /** Shows the line that refutes the last answer, from the position after it. */
@@ -360,7 +364,10 @@ function actionsOf(app) {
     choose: (wish) => show({ wish, problem: "" }),
     back: () => pose(null),
     /** @param {string} card that cannot be played */
-    explain: (card) => show({ why: card }),
+    explain(card) {
+      show({ why: card });
+      bring(".practise-side > *");
+    },
   };
   return actions;
 }
