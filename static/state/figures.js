@@ -3,6 +3,7 @@
  * Figures of one's own deals: what the analysis of each has counted, and which decisions had help. They lie in a record of
  * their own, by deal of a match, and grow by every analysis of such a deal.
  */
+import { recordOf } from "./record.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Kept} Kept */
@@ -16,9 +17,6 @@ export const NO_FIGURES = { deals: {}, aided: {} };
 
 /** Most deals that are read of a record. */
 const MANY = 20_000;
-
-/** @param {unknown} value @returns {Record<string, unknown>} */
-const record = (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? /** @type {Record<string, unknown>} */ (value) : {});
 
 /** @param {unknown} value @returns {value is number} */
 const count = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000;
@@ -35,7 +33,7 @@ const number = (value) => typeof value === "number" && Number.isFinite(value) &&
  * @returns {Figures}
  */
 export function figuresFrom(stored) {
-  const { deals, aided } = record(stored);
+  const { deals, aided } = recordOf(stored);
   return {
     deals: each(deals, sound),
     aided: each(aided, (plies) => Array.isArray(plies) && plies.every(count)),
@@ -47,11 +45,11 @@ export function figuresFrom(stored) {
  * @param {(value: unknown) => boolean} fits
  * @returns {Record<string, any>} the values that fit
  */
-const each = (values, fits) => Object.fromEntries(Object.entries(record(values)).slice(0, MANY).filter(([, value]) => fits(value)));
+const each = (values, fits) => Object.fromEntries(Object.entries(recordOf(values)).slice(0, MANY).filter(([, value]) => fits(value)));
 
 /** Return true for a value in the shape of the figures of a deal. @param {unknown} figure */
 function sound(figure) {
-  const { game, code, at, role, decisions, parts } = record(figure);
+  const { game, code, at, role, decisions, parts } = recordOf(figure);
   const texts = word(game) && word(role) && typeof code === "string" && Number.isSafeInteger(at);
   if (!texts || !Array.isArray(decisions) || !Array.isArray(parts)) return false;
   const counted = decisions.every((one) => Array.isArray(one) && count(one[0]) && word(one[1]) && number(one[2]) && one[2] >= 0);

@@ -5,6 +5,7 @@
  * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
 
+import { recordOf } from "./record.js";
 import { isErased, ofSeries, seriesFrom, seriesTogether, withMore } from "./series.js";
 
 /** @typedef {import("../types.js").App} App */
@@ -34,8 +35,8 @@ const [MANY, PAGES] = [200, 20_000];
  * @returns {Learned}
  */
 export function learnedFrom(stored) {
-  const { courses, trainers, coach, puzzles, mistakes, days, series } = record(stored);
-  const { of, on, at } = record(coach);
+  const { courses, trainers, coach, puzzles, mistakes, days, series } = recordOf(stored);
+  const { of, on, at } = recordOf(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
     trainers: each(trainers, (kinds) => each(kinds, deckFrom)),
@@ -53,8 +54,8 @@ export function learnedFrom(stored) {
  * @returns {import("../types.js").Aim | null}
  */
 export function aimFrom(stored) {
-  const { game, stage, place, last, exercise } = record(stored);
-  const { kind, id, code, seat, open, goal } = record(exercise);
+  const { game, stage, place, last, exercise } = recordOf(stored);
+  const { kind, id, code, seat, open, goal } = recordOf(exercise);
   const [what, n] = Array.isArray(goal) ? goal : [];
   const texts = [game, stage, id, code, what].every((text) => typeof text === "string");
   const numbers = [place, seat].every((number) => whole(number) !== undefined) && Number.isInteger(n);
@@ -68,7 +69,7 @@ export function aimFrom(stored) {
  * @returns {import("../types.js").Daily | null}
  */
 export function dailyFrom(stored) {
-  const { game, day } = record(stored);
+  const { game, day } = recordOf(stored);
   return typeof game === "string" && typeof day === "string" ? { game, day } : null;
 }
 
@@ -323,9 +324,6 @@ export const withCoach = (before, on) => ({ ...before, coach: { ...before.coach,
  */
 export const coaches = ({ coach: { on, of } }, game, deal = "") => on ?? ((of[game] ?? []).length < COACHED_DEALS || (of[game] ?? []).includes(deal));
 
-/** @param {unknown} value @returns {Record<string, unknown>} */
-const record = (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? /** @type {Record<string, unknown>} */ (value) : {});
-
 /** @param {unknown} value @returns {number | undefined} */
 const whole = (value) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : undefined);
 
@@ -343,7 +341,7 @@ const [KEY, SERIES_CODE] = [/^[a-z0-9][a-z0-9_-]{0,39}$/u, /^2[\w-]{1,239}$/u];
 function each(value, read, most = MANY, named = KEY) {
   /** @type {Record<string, T>} */
   const found = {};
-  for (const [key, part] of Object.entries(record(value)).slice(0, most)) {
+  for (const [key, part] of Object.entries(recordOf(value)).slice(0, most)) {
     const own = named.test(key) ? read(part) : undefined;
     if (own !== undefined) found[key] = own;
   }
@@ -355,7 +353,7 @@ const dealsFrom = (value) => (Array.isArray(value) ? counted(value.filter((deal)
 
 /** @param {unknown} value @returns {Deck | undefined} */
 function deckFrom(value) {
-  const { asked, by, due } = record(value);
+  const { asked, by, due } = recordOf(value);
   const n = whole(asked);
   if (n === undefined) return undefined;
   return deckOf(each(by ?? { [EARLIER]: n }, whole, PAGES), each(due, dueFrom));
@@ -387,12 +385,12 @@ function triedFrom(value) {
  * @returns {Mistake | undefined}
  */
 function mistakeFrom(value) {
-  const { code, ply, seat, values, worlds, due } = record(value);
+  const { code, ply, seat, values, worlds, due } = recordOf(value);
   const numbers = [ply, seat, worlds].every((number) => whole(number) !== undefined);
   if (typeof code !== "string" || !/^[\w-]{2,160}$/u.test(code) || !numbers || !Array.isArray(due)) return undefined;
   const [at, right, answers] = due;
   if (!Number.isSafeInteger(at) || whole(right) === undefined || whole(answers) === undefined) return undefined;
-  const moves = Object.entries(record(values)).filter(([move, worth]) => move.length <= 40 && typeof worth === "number" && Number.isFinite(worth));
+  const moves = Object.entries(recordOf(values)).filter(([move, worth]) => move.length <= 40 && typeof worth === "number" && Number.isFinite(worth));
   if (moves.length < 2) return undefined;
   return /** @type {Mistake} */ ({ code, ply, seat, values: Object.fromEntries(moves), worlds, due: [at, right, answers] });
 }
@@ -405,7 +403,7 @@ const scoreFrom = (value) => (Number.isInteger(value) && Math.abs(Number(value))
  * @returns {Done | undefined}
  */
 function doneFrom(value) {
-  const { at, code, seat, score, club, master, marks } = record(value);
+  const { at, code, seat, score, club, master, marks } = recordOf(value);
   const own = scoreFrom(score);
   if (!Number.isSafeInteger(at) || typeof code !== "string" || !/^[\w-]{2,160}$/u.test(code) || whole(seat) === undefined || own === null) return undefined;
   return { at: Number(at), code, seat: Number(seat), score: own, club: scoreFrom(club), master: scoreFrom(master), marks: typeof marks === "string" && /^[01]{0,60}$/u.test(marks) ? marks : null };

@@ -3,6 +3,7 @@
  * Checks a value against a definition of protocol.schema.json, with as much of JSON Schema as that file uses. Checked
  * here is what comes from storage or from a file; the engine's answers are checked by the tests.
  */
+import { isRecord } from "./record.js";
 import schema from "../protocol.schema.json" with { type: "json" };
 
 /** @typedef {Record<string, any>} Schema */
@@ -30,7 +31,7 @@ export const trimmed = (name, value) => {
 
 /** @type {Record<string, (value: unknown) => boolean>} */
 const TYPES = {
-  object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  object: isRecord,
   array: Array.isArray,
   string: (value) => typeof value === "string",
   number: (value) => typeof value === "number",

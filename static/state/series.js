@@ -1,5 +1,6 @@
 // @ts-check
 /** Series of deals as they are kept: the first results in their deals, one's own name, the pasted results of others. */
+import { recordOf } from "./record.js";
 
 /** @typedef {import("../types.js").KeptSeries} KeptSeries */
 /** @typedef {import("../types.js").Done} Done */
@@ -83,9 +84,6 @@ export function seriesTogether(one, other, first) {
   return { ...late, gone, own: early.own.at > late.own.at ? early.own : late.own, done, results };
 }
 
-/** @param {unknown} value @returns {Record<string, unknown>} */
-const record = (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? /** @type {Record<string, unknown>} */ (value) : {});
-
 /** @param {unknown} value */
 const timeFrom = (value) => (Number.isSafeInteger(value) ? Number(value) : 0);
 
@@ -105,14 +103,14 @@ const countFrom = (value) => (Number.isInteger(value) && Number(value) >= 0 && N
  * @returns {KeptSeries | undefined}
  */
 export function seriesFrom(value, doneFrom) {
-  const { game, name, deals, level, at, gone, own, done, results } = record(value);
+  const { game, name, deals, level, at, gone, own, done, results } = recordOf(value);
   if (wordFrom(game) === "") return undefined;
-  const { name: called, pair, seat, at: typed } = record(own);
-  const played = Object.entries(record(done)).flatMap(([key, one]) => {
+  const { name: called, pair, seat, at: typed } = recordOf(own);
+  const played = Object.entries(recordOf(done)).flatMap(([key, one]) => {
     const found = /^\d{1,2}(?:-\d)?$/u.test(key) ? doneFrom(one) : undefined;
     return found ? [/** @type {[string, Done]} */ ([key, found])] : [];
   });
-  const pasted = Object.entries(record(results)).filter(([code, when]) => /^3[\w-]+$/u.test(code) && code.length <= LONGEST && Number.isSafeInteger(when)).slice(0, MOST_RESULTS);
+  const pasted = Object.entries(recordOf(results)).filter(([code, when]) => /^3[\w-]+$/u.test(code) && code.length <= LONGEST && Number.isSafeInteger(when)).slice(0, MOST_RESULTS);
   return {
     game: wordFrom(game),
     name: nameFrom(name),

@@ -2,7 +2,8 @@
 /** Matches in a file: the matches exported are imported again, and nothing else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ExportError, latest, pack, placeOf, unpack } from "../../static/screens/matches/export.js";
+import { FileError } from "../../static/screens/files.js";
+import { latest, pack, placeOf, unpack } from "../../static/screens/matches/export.js";
 import { tableOf } from "./fixtures.js";
 
 const saved = () => ({
@@ -26,7 +27,7 @@ function changed(change) {
 }
 
 /** @param {string} text @param {string} key */
-const refused = (text, key) => assert.throws(() => unpack(text), (error) => error instanceof ExportError && error.key === key, `${key}: ${text.slice(0, 200)}`);
+const refused = (text, key) => assert.throws(() => unpack(text), (error) => error instanceof FileError && error.key === key, `${key}: ${text.slice(0, 200)}`);
 
 test("what is packed can be unpacked", () => {
   assert.deepEqual(unpack(pack([kept(), kept()])).matches, Array(2).fill({ id: "m", started: 1, changed: 2, saved: saved() }));

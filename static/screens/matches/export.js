@@ -4,8 +4,10 @@
  * anybody's, so it is checked here before the engine replays its matches.
  */
 import { learnedFrom } from "../../state/learned.js";
+import { isRecord } from "../../state/record.js";
 import { fits, trimmed } from "../../state/schema.js";
 import { time } from "../../state/storage.js";
+import { contentsOf, FileError } from "../files.js";
 import { sheetFrom } from "../sheet/kept.js";
 
 /** @typedef {import("../../types.js").Kept} Kept */
@@ -18,15 +20,11 @@ import { sheetFrom } from "../sheet/kept.js";
  * @typedef {{id?: string, saved: Saved, started: number, changed: number}} ExportedMatch
  */
 
-/** An error in an imported file: the key of a sentence under `pages.matches.import`. */
-export class ExportError extends Error {
-  /** @param {"json" | "foreign" | "version" | "damaged" | "empty"} key */
-  constructor(key) {
-    super(key);
-    this.name = "ExportError";
-    this.key = key;
-  }
-}
+/** The name of the format in a file. */
+const FORMAT = "stich-matches";
+
+/** The version of the files written here, the only one read. */
+const VERSION = 1;
 
 /**
  * Return the text of a file with these matches and sheets.
@@ -37,49 +35,35 @@ export class ExportError extends Error {
  */
 export function pack(matches, learned, sheets) {
   const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));
-  return `${JSON.stringify({ format: "stich-matches", version: 1, matches: own, learned, sheets }, null, 1)}\n`;
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, matches: own, learned, sheets }, null, 1)}\n`;
 }
 
 /**
- * Return the contents of a file; `learned` is null if there is none. Throw an ExportError that names what is wrong.
+ * Return the contents of a file; `learned` is null if there is none. Throw a FileError that names the fault.
  * @param {string} text
  * @returns {{matches: ExportedMatch[], learned: Learned | null, sheets: KeptSheet[]}}
  */
 export function unpack(text) {
-  /** @type {unknown} */
-  let file;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    throw new ExportError("json");
-  }
-  if (!record(file) || file.format !== "stich-matches") throw new ExportError("foreign");
-  if (file.version !== 1) throw new ExportError("version");
-  const learned = record(file.learned) ? learnedFrom(file.learned) : null;
+  const file = contentsOf(text, FORMAT, VERSION);
+  const learned = isRecord(file.learned) ? learnedFrom(file.learned) : null;
   const { matches, sheets: noted = [] } = file;
-  if (!Array.isArray(matches) || !Array.isArray(noted)) throw new ExportError("damaged");
-  if (matches.length === 0 && noted.length === 0 && learned === null) throw new ExportError("empty");
+  if (!Array.isArray(matches) || !Array.isArray(noted)) throw new FileError("damaged");
+  if (matches.length === 0 && noted.length === 0 && learned === null) throw new FileError("empty");
   const sheets = noted.map((one) => {
     const sheet = sheetFrom(one);
-    if (sheet === null || sheet === "newer") throw new ExportError(sheet === null ? "damaged" : "version");
+    if (sheet === null || sheet === "newer") throw new FileError(sheet === null ? "damaged" : "version");
     return sheet;
   });
   const exported = matches.map((match) => {
-    if (!record(match) || !record(match.saved)) throw new ExportError("damaged");
+    if (!isRecord(match) || !isRecord(match.saved)) throw new FileError("damaged");
     const { id, started, changed } = match;
     const saved = trimmed("saved", { ...match.saved, seed: match.saved.seed ?? null });
     const named = id === undefined || (typeof id === "string" && /^[\w-]{1,40}$/u.test(id));
-    if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new ExportError("damaged");
+    if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new FileError("damaged");
     return { ...(id === undefined ? {} : { id }), started, changed, saved };
   });
   return { matches: exported, learned, sheets };
 }
-
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Return the sheet to keep where one of a file meets what lies in storage under its id: the one changed last. A sheet of

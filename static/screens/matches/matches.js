@@ -5,9 +5,9 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { learn, learned, NOTHING, together } from "../../state/learned.js";
 import { scorers } from "../../games/sheets.js";
 import { newId } from "../../state/names.js";
-import { download } from "../score/download.js";
+import { chosenText, downloadJson, FileError } from "../files.js";
 import { sheetFrom } from "../sheet/kept.js";
-import { ExportError, latest, pack, placeOf, unpack } from "./export.js";
+import { latest, pack, placeOf, unpack } from "./export.js";
 import { jobProgress } from "../panel/progress.js";
 import { simple } from "../panel/panel.js";
 
@@ -143,8 +143,7 @@ export async function open(app) {
    * @param {KeptSheet[]} [noted]
    */
   function carry(matches, name, own, noted) {
-    const day = new Date().toISOString().slice(0, 10);
-    download(`stich-${name}-${day}.json`, "application/json", pack(matches, own, noted));
+    downloadJson(name, pack(matches, own, noted));
   }
 
   async function discard() {
@@ -158,11 +157,8 @@ export async function open(app) {
 
   /** @param {Event} event */
   async function bring(event) {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    const file = field.files?.[0];
-    if (!file) return;
-    const text = await file.text().catch(() => "");
-    field.value = "";
+    const text = await chosenText(event);
+    if (text === null) return;
     [removed, said] = [null, null];
     try {
       const exported = unpack(text);
@@ -183,7 +179,7 @@ export async function open(app) {
       if (impossible > 0) texts.push(app.say("pages.matches.import.impossible", { n: impossible }));
       said = { texts, bad: impossible > 0 };
     } catch (error) {
-      const key = error instanceof ExportError ? error.key : "failed";
+      const key = error instanceof FileError ? error.key : "failed";
       said = { texts: [app.say(`pages.matches.import.${key}`)], bad: true };
     }
     bringing = null;

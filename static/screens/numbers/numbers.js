@@ -3,9 +3,9 @@
 import { html } from "lit-html";
 import { GAMES } from "../../games/index.js";
 import { figuresFrom, NO_FIGURES } from "../../state/figures.js";
-import { download } from "../score/download.js";
+import { chosenText, downloadJson, FileError } from "../files.js";
 import { simple } from "../panel/panel.js";
-import { carried, CarriedError, figuresIn, joined } from "./carried.js";
+import { carried, figuresIn, joined } from "./carried.js";
 import { numbersTemplate } from "./view.js";
 import { levelsOf, watch } from "./watch.js";
 
@@ -28,7 +28,7 @@ export async function open(app, { game } = {}) {
   const panel = simple(app, "numbers", () => numbersTemplate(app, shown, choose), {
     foot: () => html`
       <label class="button quiet file">${app.say("pages.numbers.import")}<input type="file" accept=".json,application/json" data-way="import" @change=${bring} /></label>
-      <button type="button" class="button quiet" data-way="export" ?disabled=${empty()} @click=${carry}>${app.say("pages.numbers.export")}</button>
+      <button type="button" class="button quiet" data-way="export" ?disabled=${empty()} @click=${() => downloadJson("numbers", carried(shown.figures))}>${app.say("pages.numbers.export")}</button>
       <button type="button" class="button quiet" data-way="erase" ?disabled=${empty()} @click=${erase}>${app.say("pages.numbers.erase")}</button>
     `,
     closed: app.store.subscribe(({ matches }, before) => {
@@ -59,18 +59,10 @@ export async function open(app, { game } = {}) {
     choose({ figures: figuresFrom(await app.storage.figures()) });
   }
 
-  function carry() {
-    const day = new Date().toISOString().slice(0, 10);
-    download(`stich-numbers-${day}.json`, "application/json", carried(shown.figures));
-  }
-
   /** @param {Event} event */
   async function bring(event) {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    const file = field.files?.[0];
-    if (!file) return;
-    const text = await file.text().catch(() => "");
-    field.value = "";
+    const text = await chosenText(event);
+    if (text === null) return;
     try {
       const brought = figuresIn(text);
       let [added, here] = [0, 0];
@@ -84,7 +76,7 @@ export async function open(app, { game } = {}) {
       const texts = [app.say("pages.numbers.imported", { n: added }), ...(here > 0 ? [app.say("pages.numbers.import.here", { n: here })] : [])];
       choose({ figures, said: { texts, bad: false } });
     } catch (error) {
-      if (!(error instanceof CarriedError)) throw error;
+      if (!(error instanceof FileError)) throw error;
       choose({ said: { texts: [app.say(`pages.numbers.import.${error.key}`)], bad: true } });
     }
   }

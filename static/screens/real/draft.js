@@ -1,5 +1,6 @@
 // @ts-check
 /** A deal with real cards while it is entered, as it is kept on this machine: the rules, the own hand, the moves as texts of the engine. */
+import { isRecord } from "../../state/record.js";
 import { GAMES } from "../../games/index.js";
 
 /** @typedef {import("../../types.js").RealDraft} RealDraft */
@@ -14,17 +15,14 @@ const STEPS = 200;
 /** Largest lengths of the lists and texts of a draft. */
 const MOST = { hand: 13, moves: 300, move: 60, options: 60 };
 
-/** Check that a value is an object. @param {unknown} value @returns {value is Record<string, unknown>} */
-const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Check that a value is a list of short texts. @param {unknown} value @param {number} many @returns {value is string[]} */
 const texts = (value, many) => Array.isArray(value) && value.length <= many && value.every((one) => typeof one === "string" && one.length <= MOST.move);
 
 /** Check that a value has options of the engine. @param {unknown} value @returns {value is import("../../types.js").Rules} */
-const options = (value) => record(value) && Object.keys(value).length <= MOST.options && Object.values(value).every((one) => ["string", "number", "boolean"].includes(typeof one));
+const options = (value) => isRecord(value) && Object.keys(value).length <= MOST.options && Object.values(value).every((one) => ["string", "number", "boolean"].includes(typeof one));
 
 /** Check that a value is what a player has entered. @param {unknown} value @returns {value is RealState} */
-const entered = (value) => record(value) && texts(value.hand, MOST.hand) && texts(value.moves, MOST.moves) && texts(value.shown, MOST.hand);
+const entered = (value) => isRecord(value) && texts(value.hand, MOST.hand) && texts(value.moves, MOST.moves) && texts(value.shown, MOST.hand);
 
 /**
  * Return a draft, if a value is one; "newer" if a later version of the page wrote it; null for anything else.
@@ -32,7 +30,7 @@ const entered = (value) => record(value) && texts(value.hand, MOST.hand) && text
  * @returns {RealDraft | "newer" | null}
  */
 export function draftFrom(value) {
-  if (!record(value)) return null;
+  if (!isRecord(value)) return null;
   if (typeof value.form === "number" && value.form > FORM) return "newer";
   const { form, id, game, rules, setup, seat, now, undone, redone, changed } = value;
   if (form !== FORM || typeof id !== "string" || !id || id.length > 40 || typeof game !== "string" || !GAMES.includes(game)) return null;

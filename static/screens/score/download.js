@@ -1,26 +1,8 @@
 // @ts-check
-/** Files made on the page and saved through the browser's download. */
+/** Score sheets as files for spreadsheets and programs. */
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Table} Table */
-
-/** The mark by which spreadsheets know the encoding of a CSV file. */
-const UTF8 = "\uFEFF";
-
-/**
- * Offer a text, or the contents of a file, to the person as a file to save.
- * @param {string} name
- * @param {string} type
- * @param {string | Blob} text
- */
-export function download(name, type, text) {
-  const url = URL.createObjectURL(new Blob([type === "text/csv" ? `${UTF8}${text}` : text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /**
  * Return a cell of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula is prefixed with an

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit-html";
 import { finishTemplate } from "../table/finish.js";
 import { totalsTemplate } from "../table/score.js";
-import { csv, download, json } from "./download.js";
+import { download } from "../files.js";
+import { csv, json } from "./download.js";
 import { simple } from "../panel/panel.js";
 
 /** @typedef {import("../../types.js").App} App */

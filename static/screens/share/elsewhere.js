@@ -6,7 +6,7 @@ import { flatten } from "../../embed/shown.js";
 import { playedTemplate } from "../../embed/view.js";
 import { fetched } from "../../engine/fetched.js";
 import { SITE } from "../../site.js";
-import { download } from "../score/download.js";
+import { download } from "../files.js";
 import { forumOf, messageOf } from "./message.js";
 import { pictureOf, pngOf, signsOf, svgOf } from "./picture.js";
 

@@ -3,6 +3,7 @@
  * Sheets of deals played with real cards, as they are kept on this machine and sent in links. A sheet is its rows, each the
  * outcome of a deal as a text; scores are settled from them by the engine.
  */
+import { isRecord } from "../../state/record.js";
 import { GAMES } from "../../games/index.js";
 
 /** @typedef {import("../../types.js").KeptSheet} KeptSheet */
@@ -13,9 +14,6 @@ export const FORM = 1;
 /** Sizes beyond which nothing is a sheet that people wrote. */
 const MOST = { people: 6, rows: 240, row: 400, name: 30, rules: 60 };
 
-/** Check that a value is an object. @param {unknown} value @returns {value is Record<string, unknown>} */
-const record = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Check that a value is a text of at most this length. @param {unknown} value @param {number} most @returns {value is string} */
 const text = (value, most) => typeof value === "string" && value.length <= most;
 
@@ -25,11 +23,11 @@ const text = (value, most) => typeof value === "string" && value.length <= most;
  * @returns {KeptSheet | "newer" | null}
  */
 export function sheetFrom(value) {
-  if (!record(value)) return null;
+  if (!isRecord(value)) return null;
   if (typeof value.form === "number" && value.form > FORM) return "newer";
   const { id, game, rules, names, dealer, stake, rows, before, undone, changed } = value;
   if (value.form !== FORM || !text(id, 40) || !text(game, 20) || !GAMES.includes(game)) return null;
-  if (rules !== null && (!record(rules) || Object.keys(rules).length > MOST.rules || !Object.values(rules).every((one) => ["string", "number", "boolean"].includes(typeof one)))) return null;
+  if (rules !== null && (!isRecord(rules) || Object.keys(rules).length > MOST.rules || !Object.values(rules).every((one) => ["string", "number", "boolean"].includes(typeof one)))) return null;
   if (!Array.isArray(names) || names.length < 3 || names.length > MOST.people || !names.every((name) => text(name, MOST.name))) return null;
   if (!Number.isInteger(dealer) || Number(dealer) < 0 || Number(dealer) >= names.length) return null;
   if (typeof stake !== "number" || !(stake >= 0 && stake < 1e6)) return null;

@@ -11,7 +11,7 @@ import { segments } from "../panel/fields.js";
 import { simple } from "../panel/panel.js";
 import { copied } from "../send.js";
 import { paperTemplate } from "../table/score.js";
-import { download } from "../score/download.js";
+import { download } from "../files.js";
 import { csv, descriptions, dues, text } from "./export.js";
 import { Draft, formTemplate } from "./form.js";
 import { added, corrected, dealerAt, FORM, placed, sheetFrom, undone } from "./kept.js";
