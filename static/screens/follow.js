@@ -5,7 +5,7 @@ import { preview } from "./deal/deal.js";
 import { isNew } from "../games/index.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
-import { answers, challengeNotice, made, sitting } from "./table/rival.js";
+import { answers, challengeNotice, made, sitting, triedIn } from "./table/rival.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Kept} Kept */
@@ -52,6 +52,20 @@ export function createLinks(app, { ready, match, trail, troubles }) {
     if (ofSeat(code)) return { key: "ui.notice.supposed" };
     if (left) return { key: "ui.notice.linked", data: { game: app.words.phrase(`${left.game}.name`) } };
     return { key: view.log.length > 0 ? "ui.notice.going" : "ui.notice.dealt" };
+  }
+
+  /**
+   * Return to the match in which a challenge was begun: play on, or see both results and the way to try again.
+   * @param {Kept} kept
+   */
+  async function takeUp({ id, game, rival, table }) {
+    const { match: at, matches } = app.store.get();
+    const left = matches.find((other) => other.id === at && other.id !== id && !other.over) ?? null;
+    await app.resume(id);
+    if (app.store.get().match !== id || !rival) return; // another page has it, and this one says so
+    const { code, seat, levels } = rival;
+    const retry = { key: "ui.challenge.retry", run: () => void app.challenge(code, seat, levels, undefined, true) };
+    app.notice(table.view?.score ? { key: "ui.challenge.again", actions: [retry, ...wayBack(left)] } : { ...challengeNotice(app, game, rival), actions: wayBack(left) });
   }
 
   /**
@@ -141,7 +155,7 @@ export function createLinks(app, { ready, match, trail, troubles }) {
       }
     },
 
-    async challenge(code, seat, levels, answer) {
+    async challenge(code, seat, levels, answer, anew = false) {
       try {
         const end = ofSeat(code) ? null : await app.ask({ ask: "look", code, ply: "last", seat, open: false });
         if (!end?.view.score) return troubles.refuse("ui.notice.unfinished");
@@ -150,16 +164,18 @@ export function createLinks(app, { ready, match, trail, troubles }) {
           await app.open("study", { code, seat, last: end, linked: true, answer: { code: answer, levels } });
           return true;
         }
+        const tried = anew ? undefined : triedIn(app.store.get().matches, { code, seat, levels });
+        if (tried) return await takeUp(tried), true;
         const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
         const seats = levels === undefined ? undefined : sitting(app.store.get().levels, start.view.seats, seat, levels);
         if (seats === null) return troubles.refuse("ui.notice.levels");
         const table = await app.ask({ ask: "open", code: start.code, seat, ...(seats ? { seats } : {}) });
+        const ways = wayToLearn(table.view.game);
         const left = await match.seatLinked(table);
-        const score = made(end.view.score, seat, table.match.teams);
-        app.store.set({ rival: { code, seat, score, ...(levels ? { levels } : {}) } });
+        const rival = { code, seat, score: made(end.view.score, seat, table.match.teams), ...(levels ? { levels } : {}) };
+        app.store.set({ rival });
         void app.saveNow();
-        const notice = challengeNotice(app, start.view.game, score);
-        app.notice({ ...notice, actions: wayBack(left) });
+        app.notice({ ...challengeNotice(app, start.view.game, rival), actions: [...wayBack(left), ...ways] });
         return true;
       } catch (error) {
         return misled(error, seat);

@@ -12,9 +12,9 @@ export interface LinkActions {
   link(code: string, seat?: number | null, followed?: boolean): Promise<boolean>;
   /**
    * open the deal of a challenge from its start, in the sender's seat, and show the sender's result; or the sender's
-   * play beside the play that answers it
+   * play beside the play that answers it. One that was begun before is taken up, unless `anew`
    */
-  challenge(code: string, seat: number, levels?: string, answer?: string): Promise<boolean>;
+  challenge(code: string, seat: number, levels?: string, answer?: string, anew?: boolean): Promise<boolean>;
   /** play a deal of the day against its bots: from its start, or on from where it was left */
   daily(daily: Daily): Promise<boolean>;
 }

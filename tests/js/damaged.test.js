@@ -10,6 +10,7 @@ import { env } from "node:process";
 import { after, mock, test } from "node:test";
 import { ROUTES, screenOf } from "../../static/screens/routes.js";
 import { engine } from "./cpython.js";
+import { settled } from "./settled.js";
 import { damaged, KINDS } from "./kinds.js";
 
 /** Damaged links of each kind that are opened. */
@@ -46,6 +47,44 @@ test("every kind of address is among the samples", () => {
   const kinds = Object.values(KINDS).flatMap((samples) => Object.keys(samples).map(read));
   const bare = ["home", "table", "panels"]; // their addresses say nothing but their names
   assert.deepEqual(new Set([...kinds, ...bare]), new Set(ROUTES.map(({ id }) => id)));
+});
+
+test("a challenge that is opened again is taken up, and one with a result shows it and the way to try again", async () => {
+  const { app, page, after } = await playing();
+  const [link = ""] = Object.keys(KINDS.challenge ?? {});
+  /** @type {string[]} */
+  const resumed = [];
+  app.resume = async (id) => void (resumed.push(id), app.store.set({ screen: "table", match: id }));
+  await after(() => app.follow(link));
+  const { table, rival, notice } = app.store.get();
+  assert.ok(table && rival && notice);
+  assert.match(page.querySelector(".notice")?.textContent ?? "", /Learn this game/u, "for a receiver who has never played it");
+  /** @param {Partial<import("../../static/types.js").View>} view */
+  const kept = (view) => ({ id: "tried", game: table.view.game, started: 1, changed: 1, over: false, rival, table: { ...table, view: { ...table.view, ...view } } });
+  app.store.set({ matches: [kept({})] });
+  await after(() => app.follow(link));
+  assert.deepEqual(resumed, ["tried"]);
+  assert.equal(app.store.get().notice?.key, notice.key);
+  app.store.set({ matches: [kept({ phase: "over", turn: null, score: [0, 0, 0, 0] })] });
+  await after(() => app.follow(link));
+  assert.deepEqual(resumed, ["tried", "tried"]);
+  assert.match(page.querySelector(".notice")?.textContent ?? "", /played this challenge before.*Try it again/su);
+  await after(() => /** @type {HTMLElement} */ (page.querySelector(".notice button")).click());
+  while (app.store.get().match !== "linked") await settled();
+  assert.equal(resumed.length, 2);
+});
+
+test("the same cards after an answer are a challenge to beat the answer, whose sender the page names", async () => {
+  const { app, page, after } = await playing();
+  const [theirs, seat] = ["fQK-y7ck_pNU", 2];
+  let { code, over } = await ask({ ask: "look", code: theirs, ply: 0, seat, open: false }).then((start) => ({ ...start, over: false }));
+  while (!over) ({ code, over } = await ask({ ask: "vary", code, seats: ["master", "beginner", "club", "master"], ms: 1_000 }));
+  assert.notEqual(code, theirs);
+  await after(() => app.follow(`#${theirs}/${seat}/beat/${code}`));
+  assert.ok(page.querySelector(".study-intro [data-way=learn]"), "for a receiver who has never played it");
+  await after(() => /** @type {HTMLElement} */ (page.querySelector(".study-intro [data-way=same-cards]")).click());
+  while (app.store.get().rival === null) await settled();
+  assert.equal(app.store.get().rival?.code, code);
 });
 
 for (const [kind, samples] of Object.entries(KINDS)) {

@@ -31,6 +31,7 @@ export const KINDS = {
   challenge: {
     "#scI9xYCw6MYBC/2/beat-b": "table s8POU9G5X4V3 2 beginner beginner person beginner, against scI9xYCw6MYBC",
     "#fQK-y7ck_pNU/2/beat": "table fQ6fnf6ZEvG1 2 club club person club, against fQK-y7ck_pNU",
+    "#bQuCyA69arvLr/2/beat-pmb": "table bQbp_bV0JwhFG 2 club master person beginner, against bQuCyA69arvLr",
     "#bQuCyA69arvLr/2/beat-cmb": "table bQbp_bV0JwhFG 2 club master person beginner, against bQuCyA69arvLr",
   },
   answer: { "#scI9xYCw6MYBC/2/beat-b/scI9xYCw6MYBC": "#/study/scI9xYCw6MYBC, answered scI9xYCw6MYBC" },

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { render } from "lit-html";
 import { confirmBots } from "../../static/screens/table/bots.js";
 import { tableTemplate } from "../../static/screens/table/layout.js";
-import { answers, challengeNotice, lettersOf, made, rivalPhrase, sitting } from "../../static/screens/table/rival.js";
+import { answers, challengeNotice, lettersOf, made, rivalPhrase, sitting, triedIn } from "../../static/screens/table/rival.js";
 import { tableOf } from "./fixtures.js";
 import { settled } from "./settled.js";
 
@@ -23,12 +23,14 @@ async function challenged(table, theirs) {
 test("the sender's result is worded with its unit", async () => {
   const { app } = await appAt(finished(0));
   const sentence = (/** @type {string} */ game, /** @type {number} */ score) => {
-    const { key, data } = challengeNotice(app, game, score);
+    const { key, data } = challengeNotice(app, game, { score });
     return app.text(key, data);
   };
   assert.equal(sentence("fipsen", -10), "Whoever sent you these cards lost 10 points from your seat. Can you do better?");
   assert.equal(sentence("bauernstoss", 1), "Whoever sent you these cards won 1 mark from your seat. Can you do better?");
   assert.match(sentence("fipsen", 0), /neither won nor lost/u);
+  const { key, data } = challengeNotice(app, "fipsen", { score: -10, levels: "cp" });
+  assert.match(app.text(key, data), /lost 10 points .* people sat in other seats/u);
 });
 
 test("of two teams only one may score: the result is the difference", () => {
@@ -49,8 +51,33 @@ test("a link has the level of every bot, in one letter if they are equal", () =>
     assert.equal(lettersOf(seats, seat), letters);
     assert.deepEqual(sitting(levels, seats.length, seat, letters), seats);
   }
-  assert.equal(lettersOf(["person", "person", "club", "club"], 0), "c", "other people are replaced by club players");
+  assert.equal(lettersOf(["person", "person", "club", "club"], 0), "pcc");
+  assert.equal(lettersOf(["person", "person", "person", "person"], 2), "p");
+  assert.deepEqual(sitting(levels, 4, 0, "pmb"), ["person", "club", "master", "beginner"], "a club player takes a person's seat");
   for (const letters of ["x", "cm", "cmx"]) assert.equal(sitting(levels, 4, 0, letters), null, letters);
+});
+
+test("a challenge that was begun is found again: one under way, else one with a result, none in a later deal of its match", () => {
+  const rival = { code: "fTheirs", seat: 0, score: 3 };
+  const running = tableOf({ game: "fipsen", phase: "play", score: null });
+  /** @param {string} id @param {import("../../static/types.js").Table} table @param {{}} [more] */
+  const kept = (id, table, more) => ({ id, game: "fipsen", started: 1, changed: 1, over: false, table, rival: { ...rival, ...more } });
+  const challenge = { code: "fTheirs", seat: 0, levels: "c" };
+  assert.equal(triedIn([kept("a", finished(4)), kept("b", running)], challenge)?.id, "b");
+  assert.equal(triedIn([kept("a", finished(4))], challenge)?.id, "a");
+  for (const other of [kept("a", finished(4, { deal: 1 })), kept("a", running, { seat: 2 }), kept("a", running, { code: "fOther" }), kept("a", running, { levels: "m" })]) assert.equal(triedIn([other], challenge), undefined);
+});
+
+test("people at the sender's table are named beside both results, and nobody confirms their moves", async () => {
+  const table = finished(4);
+  const rival = { code: "fTheirs", seat: 0, score: 3, levels: "ccp" };
+  const { app, page, asked } = await confirming({ table, live: true, screen: "table", rival }, ["fTheirs"]);
+  assert.deepEqual(asked, []);
+  render(tableTemplate(app), page);
+  assert.match(page.querySelector(".rival .unlike")?.textContent ?? "", /people sat in other seats/u);
+  const study = /** @type {any} */ ({ code: "fOne", seat: 2, view: { seats: 3 }, answer: { code: "fTwo", levels: "p" } });
+  const answered = await confirming({ screen: "study", study }, []);
+  assert.deepEqual(new Set(answered.asked.map(({ code, seats }) => `${code} ${seats}`)), new Set(["fTwo club,club,person"]));
 });
 
 test("a play answers a challenge if it is finished and of the same cards", async () => {

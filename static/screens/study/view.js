@@ -179,10 +179,13 @@ function introTemplate(app, study, { game }) {
     <div class="ways">
       <button type="button" class="button main" data-way="same-cards" @click=${() => void sameCards(app, study)}>${app.say("pages.replay.same-cards")}</button>
       <button type="button" class="button" data-way="look" @click=${() => void walk.go(Math.max(ply, 1))}>${app.say("pages.study.look")}</button>
-      ${isNew(app.store.get(), game) ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("ui.notice.learn")}</button>` : nothing}
+      ${learnTemplate(app, game)}
     </div>
   </section>`;
 }
+
+/** Draw the way to the course of a game that is new to the receiver. @param {App} app @param {string} game */
+const learnTemplate = (app, game) => (isNew(app.store.get(), game) ? html`<button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(game)}>${app.say("ui.notice.learn")}</button>` : nothing);
 
 /**
  * Draw the first screen of an answer to a challenge: both results from the same seat, and the way to where the plays part.
@@ -195,10 +198,11 @@ function answerTemplate(app, { code, seat, end, lines, teams, walk }, answer) {
   const line = lines.find((each) => each.code === answer.code);
   const points = (/** @type {View} */ { game, score }) => scorePhrase(app, game, made(score ?? [], seat, teams));
   return html`<section class="study-intro">
-    <p>${app.say(line ? "pages.study.answered" : "pages.study.answered.same", { game: app.words.phrase(`${end.game}.name`), theirs: points(end), own: points(line?.end ?? end) })}${unlikeTemplate(app, [code, answer.code])}</p>
+    <p>${app.say(line ? "pages.study.answered" : "pages.study.answered.same", { game: app.words.phrase(`${end.game}.name`), theirs: points(end), own: points(line?.end ?? end) })}${unlikeTemplate(app, [code, answer.code], answer.levels)}</p>
     <div class="ways">
       <button type="button" class="button main" data-way="compare" @click=${() => (walk.choose({ tab: "moves", sheet: true }), void (line ? walk.reach(line.from + 1, line.name) : walk.card(1)))}>${app.say(line ? "pages.study.compare" : "pages.study.look")}</button>
-      <button type="button" class="button" data-way="same-cards" @click=${() => void app.challenge(code, seat, answer.levels)}>${app.say("pages.replay.same-cards")}</button>
+      <button type="button" class="button" data-way="same-cards" @click=${() => void app.challenge(answer.code, seat, answer.levels)}>${app.say("pages.replay.same-cards")}</button>
+      ${learnTemplate(app, end.game)}
     </div>
   </section>`;
 }

@@ -4,13 +4,14 @@
  * chooses the same in the same position. The moves of other players, of other versions, and those that somebody wrote differ.
  */
 import { poll } from "../../engine/poll.js";
-import { rivalOf, sitting, USUAL } from "./rival.js";
+import { rivalOf, sitting, USUAL, withPeople } from "./rival.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {{code: string, seat: number, levels?: string}} Sent a play from one seat against bots */
 
 /**
- * Return the plays on the screen that are compared with others, and the number of seats.
+ * Return the plays against bots that are compared with others on the screen, and the number of seats. Nobody can confirm the
+ * moves of people.
  * @param {App} app
  * @returns {{sent: Sent[], seats: number}}
  */
@@ -18,10 +19,10 @@ function compared(app) {
   const { study, screen, table, live } = app.store.get();
   if (screen === "study" && study?.answer && study.view) {
     const { code, seat, answer, view } = study;
-    return { sent: [code, answer.code].map((each) => ({ code: each, seat, levels: answer.levels })), seats: view.seats };
+    return { sent: [...(withPeople(answer.levels) ? [] : [code]), answer.code].map((each) => ({ code: each, seat, levels: answer.levels })), seats: view.seats };
   }
   const rival = screen === "table" && live && table ? rivalOf(app, table) : null;
-  if (rival) return { sent: [rival], seats: table?.view.seats ?? 0 };
+  if (rival && !withPeople(rival.levels)) return { sent: [rival], seats: table?.view.seats ?? 0 };
   return { sent: [], seats: 0 };
 }
 

@@ -12,6 +12,7 @@ import { scorePhrase } from "./hint.js";
 /** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Asker} Asker */
 /** @typedef {import("../../types.js").Notice} Notice */
+/** @typedef {import("../../types.js").Kept} Kept */
 /** @typedef {import("../../types.js").Rival} Rival */
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {import("../../say/words.js").Phrase} Phrase */
@@ -32,31 +33,52 @@ export function made(score, seat, teams) {
 /** The level that takes the seats of other people, and of all bots where a link names no level. */
 export const USUAL = "club";
 
+/** The letter in a link of a seat that a person had at the sender's table. */
+const PERSON = "p";
+
 /**
- * Return the levels of the bots around a seat as a link has them: their first letters in the order of the seats, or one
- * letter if all are equal.
+ * Return the players around a seat as a link has them: the first letters of the bots' levels and PERSON for other people, in
+ * the order of the seats, or one letter if all are equal.
  * @param {string[]} seats of a table: levels, or "person"
  * @param {number} seat
  * @returns {string}
  */
 export function lettersOf(seats, seat) {
-  const letters = seats.flatMap((who, at) => (at === seat ? [] : [(who === "person" ? USUAL : who).charAt(0)]));
+  const letters = seats.flatMap((who, at) => (at === seat ? [] : [who === "person" ? PERSON : who.charAt(0)]));
   return new Set(letters).size === 1 ? (letters[0] ?? "") : letters.join("");
 }
 
 /**
- * Return the players of a challenge: a person in one seat, and bots of the levels in the link.
+ * Return the players of a challenge: a person in one seat, and bots of the levels in the link; club players in the seats of
+ * other people.
  * @param {string[]} levels that the engine has
  * @param {number} seats
  * @param {number} seat of the person
- * @param {string} letters of the bots in the order of the seats, or one for all
- * @returns {string[] | null} null where a letter names no level, or the letters are not as many as the bots
+ * @param {string} letters of the others in the order of the seats, or one for all
+ * @returns {string[] | null} null where a letter names no level, or the letters are not as many as the others
  */
 export function sitting(levels, seats, seat, letters) {
   const others = letters.length === 1 ? letters.repeat(seats - 1) : letters;
-  const bots = [...others].map((letter) => levels.find((level) => level.startsWith(letter)));
+  const bots = [...others].map((letter) => levels.find((level) => level.startsWith(letter === PERSON ? USUAL : letter)));
   if (bots.length !== seats - 1 || bots.includes(undefined)) return null;
   return /** @type {string[]} */ (bots.toSpliced(seat, 0, "person"));
+}
+
+/**
+ * Return true if a challenge was played with other people at the sender's table.
+ * @param {string | undefined} letters of the link
+ */
+export const withPeople = (letters) => letters?.includes(PERSON) === true;
+
+/**
+ * Return the match in storage in which a challenge was begun and whose first deal is still at the table: one that is under way,
+ * else one in which both results are compared.
+ * @param {Kept[]} matches
+ * @param {{code: string, seat: number, levels?: string | undefined}} challenge
+ */
+export function triedIn(matches, { code, seat, levels = USUAL.charAt(0) }) {
+  const tried = matches.filter(({ rival, table }) => rival?.code === code && rival.seat === seat && (rival.levels ?? USUAL.charAt(0)) === levels && table.match?.deal === 0);
+  return tried.find(({ table }) => !table.view?.score) ?? tried[0];
 }
 
 /**
@@ -75,10 +97,13 @@ export async function answers(app, answer, code) {
  * Return the notice about the sender's result, shown before the deal.
  * @param {Speech} app
  * @param {string} game
- * @param {number} score the result of `made`
+ * @param {Pick<Rival, "score" | "levels">} rival
  * @returns {Pick<Notice, "key"> & Required<Pick<Notice, "data">>}
  */
-export const challengeNotice = (app, game, score) => ({ key: `ui.challenge.${sign(score)}`, data: { points: scorePhrase(app, game, Math.abs(score)) } });
+export function challengeNotice(app, game, { score, levels }) {
+  const [key, data] = [`ui.challenge.${sign(score)}`, { points: scorePhrase(app, game, Math.abs(score)) }];
+  return withPeople(levels) ? { key: "ui.challenge.people.before", data: { challenge: app.words.phrase(key, data) } } : { key, data };
+}
 
 /**
  * Return the rival with whose result the table's finished deal is compared.
@@ -117,16 +142,20 @@ export function rivalTemplate(app, table) {
   if (phrase === null) return nothing;
   const { code, seat, levels } = /** @type {Rival} */ (rivalOf(app, table));
   const same = code === table.code;
-  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}${unlikeTemplate(app, [code])}
+  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}${unlikeTemplate(app, [code], levels)}
     <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code, answer: { code: table.code, levels } }) })}>${app.say(same ? "ui.challenge.look" : "ui.challenge.compare")}</button>
     <button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>
   </p>`;
 }
 
 /**
- * Draw the sentence about plays of which one could not be confirmed.
+ * Draw the sentence about plays that cannot be compared seat by seat: people sat at the sender's table, or one of the plays
+ * could not be confirmed.
  * @param {Showing} app
  * @param {string[]} codes
+ * @param {string | undefined} levels of the challenge
  */
-export const unlikeTemplate = (app, codes) =>
-  codes.some((code) => app.store.get().unlike.includes(code)) ? html`<span class="unlike quiet-text">${app.say("ui.challenge.unlike")}</span>` : nothing;
+export function unlikeTemplate(app, codes, levels) {
+  const said = codes.some((code) => app.store.get().unlike.includes(code)) ? "unlike" : withPeople(levels) ? "people" : null;
+  return said === null ? nothing : html`<span class="unlike quiet-text">${app.say(`ui.challenge.${said}`)}</span>`;
+}
