@@ -5,7 +5,7 @@ import { GAMES } from "../games/index.js";
 import { Newer } from "./digits.js";
 import { decode } from "./link.js";
 import { positions } from "./shown.js";
-import { deckOf, fragmentOf, languageOf, spoken } from "./speech.js";
+import { deckOf, fragmentOf, languageOf, otherOf, spoken } from "./speech.js";
 import { brokenTemplate, embedTemplate } from "./view.js";
 import { createWalk } from "./walk.js";
 
@@ -27,13 +27,13 @@ const KEYS = {
 /**
  * Return the deal of a link, or the reason that it cannot be shown.
  * @param {string} code
- * @returns {Shown | "damaged" | "newer"}
+ * @returns {Shown | import("./view.js").Fault}
  */
 function read(code) {
   try {
     return decode(code);
   } catch (error) {
-    return error instanceof Newer ? "newer" : "damaged";
+    return error instanceof Newer ? "newer" : (otherOf(code) ?? "damaged");
   }
 }
 
@@ -83,7 +83,7 @@ function createPage(root) {
       root.querySelector(":scope > a")?.remove(); // the way out for readers without this script
       if (typeof shown !== "string" && draw(speech, shown)) return;
       document.title = "stich";
-      render(brokenTemplate(speech, typeof shown === "string" ? shown : "damaged"), root);
+      render(brokenTemplate(speech, typeof shown === "string" ? shown : "damaged", code), root);
     },
     /** @param {KeyboardEvent} event */
     key(event) {

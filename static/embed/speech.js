@@ -2,12 +2,16 @@
 /** The address of the embedded page: its link and options, and the words that they need. */
 import { fetched } from "../engine/fetched.js";
 import { Words } from "../say/words.js";
+import { sound } from "../cards/dealt.js";
 
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").Language} Language */
 
 /** The languages; the first is for browsers that ask for none of them. @type {readonly Language[]} */
 const LANGUAGES = ["en", "de", "ja"];
+
+/** Most characters of a fragment that is taken for one of stich's own: one in 64 texts has a right check character by chance. */
+const LONGEST_OWN = 120;
 
 /** @param {string | undefined} wished @returns {Language | undefined} */
 const known = (wished) => LANGUAGES.find((language) => wished?.slice(0, 2).toLowerCase() === language);
@@ -19,6 +23,18 @@ const known = (wished) => LANGUAGES.find((language) => wished?.slice(0, 2).toLow
 export function fragmentOf(hash) {
   const [code = "", ...options] = hash.slice(1).split("&");
   return { code, options: new URLSearchParams(options.join("&")) };
+}
+
+/**
+ * Return the reason that a link which cannot be read is no link of an embedded page: the address has none, or one of stich's own,
+ * such as that of a deal, a challenge or a series.
+ * @param {string} code
+ * @returns {"empty" | "own" | null} null for a damaged one
+ */
+export function otherOf(code) {
+  const [first = "", ...path] = code.split("/");
+  const own = first === "" ? path.length > 0 : code.length <= LONGEST_OWN && sound(first);
+  return code === "" ? "empty" : own && /^[\w/.-]+$/u.test(code) ? "own" : null;
 }
 
 /**

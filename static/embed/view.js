@@ -14,6 +14,7 @@ import { SITE } from "../site.js";
 /** @typedef {import("../types.js").Speech} Speech */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("./types.js").Shown} Shown */
+/** @typedef {"damaged" | "newer" | "empty" | "own"} Fault */
 /** @typedef {Pick<ReturnType<typeof import("./walk.js").createWalk>, "views" | "ply" | "playing" | "go" | "trick" | "play">} Walk */
 
 /**
@@ -35,13 +36,14 @@ export const playedTemplate = (speech, view) =>
 const outTemplate = (speech, address) => html`<a class="embed-out" href=${address} target="_blank" rel="noopener">${speech.say("pages.embed.open")}</a>`;
 
 /**
- * Draw the sentence about a link that cannot be shown.
+ * Draw the sentence about a link that cannot be shown. One of stich's own opens there.
  * @param {Speech} speech
- * @param {string} fault damaged or newer
+ * @param {Fault} fault
+ * @param {string} code
  */
-export const brokenTemplate = (speech, fault) => html`<div class="embed-broken" data-fault=${fault}>
+export const brokenTemplate = (speech, fault, code) => html`<div class="embed-broken" data-fault=${fault}>
   <p role="alert">${speech.say(`pages.embed.${fault}`)}</p>
-  ${outTemplate(speech, SITE)}
+  ${outTemplate(speech, fault === "own" ? `${SITE}#${code}` : SITE)}
 </div>`;
 
 /**

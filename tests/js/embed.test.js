@@ -9,11 +9,12 @@ import { render } from "lit-html";
 import { checked, Damaged, Newer } from "../../static/embed/digits.js";
 import { decode, encode } from "../../static/embed/link.js";
 import { positions } from "../../static/embed/shown.js";
-import { deckOf, fragmentOf, languageOf, speechOf } from "../../static/embed/speech.js";
-import { embedTemplate, onward } from "../../static/embed/view.js";
+import { deckOf, fragmentOf, languageOf, otherOf, speechOf } from "../../static/embed/speech.js";
+import { brokenTemplate, embedTemplate, onward } from "../../static/embed/view.js";
 import { createWalk } from "../../static/embed/walk.js";
 import { study } from "../../static/screens/study/route.js";
 import { chance } from "./chance.js";
+import { KINDS } from "./kinds.js";
 import { appAt } from "./page.js";
 
 const GOLDEN = readFileSync(new URL("../golden/embeds.txt", import.meta.url), "utf8").trim().split("\n").map((line) => line.split(" "));
@@ -48,6 +49,23 @@ function damaged(link, next) {
   ];
   return ways[next(ways.length)]?.() ?? "";
 }
+
+test("a link of stich's own, of any kind, is named in a frame and opens in stich; an address without a link is empty", async () => {
+  const { app } = await appAt(null);
+  const speech = speechOf(app.words, "french");
+  for (const own of Object.values(KINDS).flatMap((samples) => Object.keys(samples)).filter((link) => !/^#(?:rules|learn)/u.test(link))) {
+    const { code } = fragmentOf(own);
+    assert.throws(() => decode(code), Damaged);
+    const fault = otherOf(code);
+    assert.equal(fault, "own", own);
+    const page = document.createElement("div");
+    render(brokenTemplate(speech, "own", code), page);
+    assert.match(page.querySelector("[role=alert]")?.textContent ?? "", /opens in stich itself/u);
+    assert.ok(page.querySelector("a")?.getAttribute("href")?.endsWith(own), own);
+  }
+  assert.equal(otherOf(fragmentOf("#&lang=de").code), "empty");
+  for (const link of LINKS) assert.equal(otherOf(`${link.slice(0, -1)}`), null, "a cut link is damaged");
+});
 
 test("ten thousand damaged links are refused, each as damaged", () => {
   const next = chance(46);
