@@ -38,7 +38,7 @@ export const keyOf = (nth, seat) => (seat > 0 ? `${nth}-${seat}` : String(nth));
 export const dayOf = (code, nth, seat) => `${code}/${nth}${seat > 0 ? `/${seat}` : ""}`;
 
 /**
- * Return a series with more known about it.
+ * Return what is kept of a series after these fields have changed; a series of which nothing was kept gets every field.
  * @param {KeptSeries | undefined} kept
  * @param {Partial<KeptSeries>} more
  * @returns {KeptSeries}
@@ -52,7 +52,7 @@ export const withMore = (kept, more) => ({ ...UNKNOWN, ...kept, ...more });
 export const resultsOf = ({ results }) => Object.entries(results).filter(([, at]) => at > 0).sort(([, one], [, other]) => one - other).map(([code]) => code);
 
 /**
- * Return a series without all that is kept of it, which other pages forget too.
+ * Return the mark of an erased series: its game and the time of the erasure, after which other pages erase it too.
  * @param {KeptSeries} series
  * @param {number} now
  * @returns {KeptSeries}
