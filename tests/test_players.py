@@ -198,7 +198,7 @@ def test_arena_takes_functions_and_their_names() -> None:
         (f"{__name__}:nobody", f"there is no player '{__name__}:nobody': module"),
         (f"{__name__}:CALL", f"the player '{__name__}:CALL' is no function, but int"),
         (":x", "there is no player ':x': "),
-        (7, "a player is a name or a function, not int"),
+        (7, "player must be a name or a function, not int"),
     ],
 )
 def test_name_that_leads_to_no_function_is_refused(name: Any, said: str) -> None:

@@ -84,16 +84,16 @@ def test_rules_are_the_default_profile_or_a_named_one() -> None:
 
 
 WRONG: list[tuple[str, tuple[Any, ...], str]] = [
-    ("decode", (None,), "decode takes a text, not NoneType"),
-    ("decode", (b"by",), "decode takes a text, not bytes"),
-    ("read", (3,), "read takes a text, not int"),
-    ("show", (3,), "show takes a record or a link, not int"),
-    ("new", (51,), "game is a game or its id, not int"),
+    ("decode", (None,), "text must be str, not NoneType"),
+    ("decode", (b"by",), "text must be str, not bytes"),
+    ("read", (3,), "text must be str, not int"),
+    ("show", (3,), "record must be a record or a link, not int"),
+    ("new", (51,), "game must be a game or its id, not int"),
     ("new", ("bridge",), "there is no game 'bridge'; there are: schafkopf, "),
     ("new", ("barbu", "nobody"), "barbu has no profile 'nobody'; it has: "),
-    ("new", ("barbu", 3), "rules are barbu's Rules or the name of a profile, not int"),
-    ("new", ("barbu", None, 4), "dealer is from 0 to 3, not 4"),
-    ("new", ("barbu", None, "1"), "dealer is the number of a seat, not str"),
+    ("new", ("barbu", 3), "rules must be Rules of barbu or the name of a profile, not int"),
+    ("new", ("barbu", None, 4), "dealer must be from 0 to 3, not 4"),
+    ("new", ("barbu", None, "1"), "dealer must be a whole number, not str"),
     ("decode", ("",), "a link has at least two characters"),
 ]
 
@@ -110,25 +110,29 @@ GAME = stich.GAMES["bauernstoss"]
 MATCH = stich.new(GAME)
 DEAL = stich.decode("by")
 DEEPER: list[tuple[Callable[[Any], Any], Any, str]] = [
-    (MATCH.draw, None, "draw takes a random.Random, not NoneType"),
-    (MATCH.deal, "7", "a deal has a number, not str"),
-    (MATCH.add, "by", "a match adds the record of a deal, not str"),
+    (MATCH.draw, None, "rng must be Random, not NoneType"),
+    (MATCH.deal, "7", "number must be int, not str"),
+    (MATCH.add, "by", "record must be Record, not str"),
     (DEAL.start().view, 9, "seats are numbered from 0, clockwise, so there is no seat 9"),
     (DEAL.start().view, -1, "seats are numbered from 0, clockwise, so there is no seat -1"),
     (DEAL.start().view, "1", "seats are numbered from 0, clockwise, so there is no seat '1'"),
     (GAME.name, 200, "bauernstoss has no move 200"),
     (GAME.name, -1, "bauernstoss has no move -1"),
     (GAME.name, "CJ", "bauernstoss has no move 'CJ'"),
-    (encode_deal, "by", "encode takes a record, not str"),
-    (encode, DEAL, "seat.encode takes the record of a seat, not Record"),
-    (lambda seat: of(DEAL, seat), 9, "a seat is from 0 to 3, not 9"),
-    (lambda deal: of(deal, 1), "by", "seat.of takes the record of a deal, not str"),
+    (encode_deal, "by", "record must be Record, not str"),
+    (encode, DEAL, "record must be SeatRecord, not Record"),
+    (lambda seat: of(DEAL, seat), 9, "seat must be from 0 to 3, not 9"),
+    (lambda deal: of(deal, 1), "by", "record must be Record, not str"),
     (lambda game: Duel(game, "club", "club"), "bridge", "there is no game 'bridge'; there are: "),
     (lambda name: Duel("barbu", name, "club"), "wizard", "there is no player 'wizard'; there are"),
     (lambda rules: Duel("barbu", "club", "club", rules=rules), (("x", 1),), "there is no option"),
     (result, [1.0], "an interval takes two samples or more, not 1"),
-    (lambda game: next(deals(game, GAME.Rules(), None, 0)), "barbu", "deals takes a game, not str"),
-    (lambda rules: next(deals(GAME, rules, None, 0)), 3, "rules are bauernstoss's Rules or the"),
+    (
+        lambda game: next(deals(game, GAME.Rules(), None, 0)),
+        "barbu",
+        "game must be a game, not str",
+    ),
+    (lambda rules: next(deals(GAME, rules, None, 0)), 3, "rules must be Rules of bauernstoss or"),
     (lambda rules: next(deals(GAME, rules, None, 0)), "nobody", "bauernstoss has no profile 'nob"),
 ]
 

@@ -64,13 +64,13 @@ WRONG: list[tuple[str, tuple[Any, ...], str]] = [
     ("think", (of(LATE, 2),), "this is the view of seat 2, and it is not to move"),
     ("think", ("by", "wizard"), "there is no bot 'wizard'; there are: beginner, club, master"),
     ("think", (WHOLE.upto(13),), "seat 1 has no choice here"),
-    ("think", (3,), "a deal is a record or a link, not int"),
+    ("think", (3,), "deal must be a record or a link, not int"),
     ("solve", (WHOLE,), "the deal is over, so nothing is left to decide"),
     ("solve", ("by",), "seat 0 makes a call that others may answer"),
     ("solve", (of(LATE, 1),), "this takes a whole deal, and the record holds what one seat"),
-    ("table", (None,), "a deal is a record or a link, not NoneType"),
-    ("analyse", (WHOLE, 4), "a seat is from 0 to 3, not 4"),
-    ("analyse", (WHOLE, 1, 0), "worlds is 1 or more, not 0"),
+    ("table", (None,), "deal must be a record or a link, not NoneType"),
+    ("analyse", (WHOLE, 4), "seat must be from 0 to 3, not 4"),
+    ("analyse", (WHOLE, 1, 0), "worlds must be 1 or more, not 0"),
 ]
 
 

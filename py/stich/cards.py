@@ -2,6 +2,8 @@
 
 A card is ``suit * 13 + rank`` (0..51), suits in the order ``CSHD``, ranks from two to ace. Its name
 is suit then rank: ``"CJ"`` is the jack of clubs. The pictures of the cards belong to the page.
+
+Only ``card`` checks its argument: the engine calls the others most.
 """
 
 from __future__ import annotations

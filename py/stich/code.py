@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from .argument import check
 from .deal import count
-from .game import AnyGame, Choices, Contradiction, DealSetup, Format, Record, Value
+from .game import AnyGame, Choices, Contradiction, DealSetup, Format, Game, Record, Value
 from .state import Move, Over
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -48,8 +49,7 @@ def encode(record: Record) -> str:
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
     'by'
     """
-    if not isinstance(record, Record):
-        raise TypeError(f"encode takes a record, not {type(record).__name__}")
+    check("record", record, Record)
     format, number = pack(record)
     return written(format.letter, number)
 
@@ -76,6 +76,8 @@ def number_in(
 ) -> tuple[AnyGame, Format, int]:
     """Return the game, the format and the number of a text, the inverse of ``written``. ``kind``
     stands before the letter. Raise CodeError."""
+    check("text", text, str)
+    check("games", games, Iterable)
     if len(text) > longest:
         raise CodeError("too_long", f"no link is longer than {longest} characters")
     if len(text) < len(kind) + 2:
@@ -88,6 +90,7 @@ def number_in(
         raise CodeError("check", "the check character is wrong: the link was changed or cut")
     letters = text[: len(kind) + 1]
     for game in games:
+        check("games", game, Game)
         for format in game.formats:
             if kind + format.letter == letters:
                 return game, format, _number(text[len(letters) : -1])

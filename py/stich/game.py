@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from .argument import check
 from .cards import NAMES, CardSet, card
 from .deal import unrank
 from .state import CALL, IllegalMove, Move, Over, Phase, Seat, State, View
@@ -348,13 +349,20 @@ class Game(Generic[R, S, M]):
         """Return the rules of a format's profile."""
         return self._said[format.letter][profile]
 
+    def check_rules(self, rules: R) -> None:
+        """Raise TypeError unless these are rules of the game."""
+        check("rules", rules, self.Rules, f"Rules of {self.id}")
+
     def players(self, rules: R) -> int:
         """Return the number of seats."""
+        self.check_rules(rules)
         return len(self.shape(rules)[1]) - len(self.piles) - 1
 
     def first(self, rules: R, setup: S) -> Phase:
         """Return the first phase of a deal. Raise Contradiction for a setup that no match under
         these rules reaches."""
+        self.check_rules(rules)
+        check("setup", setup, self.Setup, f"a Setup of {self.id}")
         setup.check_under(rules)
         fields = options(self.Setup)
         for name in self.unused_setup(rules):
@@ -391,6 +399,7 @@ class Game(Generic[R, S, M]):
     def play(self, state: State, name: str) -> State:
         """Return the position after the move of this name. Raise IllegalMove, naming the legal
         moves."""
+        check("state", state, State)
         legal = self.names(state.legal_moves())
         if name not in legal:
             raise IllegalMove(f"{name!r} is not legal here; legal: {', '.join(legal) or 'nothing'}")
@@ -447,8 +456,11 @@ class Record:
     def start(self) -> State:
         """Return the position before the first move. Raise ValueError for an impossible deal, and
         Contradiction for a setup that no match under these rules reaches."""
+        check("game", self.game, Game)
+        check("number", self.number, int)
+        phase = self.game.first(self.rules, self.setup)
         deck, sizes = self.game.shape(self.rules)
-        return State(self.game.first(self.rules, self.setup), unrank(deck, sizes, self.number))
+        return State(phase, unrank(deck, sizes, self.number))
 
     def states(self) -> list[State]:
         """Return all positions, the first before any move. Raise IllegalMove."""

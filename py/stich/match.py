@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeAlias
 
+from .argument import check
 from .deal import draw
 from .game import Game, M, R, Record, S
 from .state import Over, Seat
@@ -28,8 +29,7 @@ class Match(Generic[R, S, M]):
 
     def deal(self, number: int) -> Record:
         """Return the next deal, with the cards of this number. Raise ValueError after the last."""
-        if not isinstance(number, int):
-            raise TypeError(f"a deal has a number, not {type(number).__name__}")
+        check("number", number, int)
         setup = self.setup
         if setup is None:
             raise ValueError("the match is over")
@@ -37,8 +37,7 @@ class Match(Generic[R, S, M]):
 
     def draw(self, rng: Random) -> Record:
         """Return the next deal with random cards. Raise ValueError when the match is over."""
-        if not isinstance(rng, Random):
-            raise TypeError(f"draw takes a random.Random, not {type(rng).__name__}")
+        check("rng", rng, Random)
         return self.deal(draw(*self.game.shape(self.rules), rng))
 
     def add(self, record: Record) -> Match[R, S, M]:
@@ -46,8 +45,7 @@ class Match(Generic[R, S, M]):
 
         Raise ValueError when the deal is not finished or does not start as the next deal must.
         """
-        if not isinstance(record, Record):
-            raise TypeError(f"a match adds the record of a deal, not {type(record).__name__}")
+        check("record", record, Record)
         if record.game != self.game or record.rules != self.rules or record.setup != self.setup:
             raise ValueError("this deal does not continue the match")
         over = record.replay().phase
@@ -63,6 +61,7 @@ AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 def new(game: Game[R, S, M], rules: R, dealer: Seat) -> Match[R, S, M]:
     """Return a match before its first deal."""
+    check("game", game, Game)
     return Match(game, rules, game.begin(rules, dealer))
 
 

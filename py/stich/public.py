@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from .app.links import checked, follow
 from .app.mending import mend
+from .argument import check
 from .code import CodeError
 from .code import decode as decode_record
 from .game import AnyGame, Choices, Record
 from .games import GAMES as ALL
 from .lab.chosen import game_of, rules_of
+from .lab.numbers import check_number, short
 from .lab.study import analyse, solve, table, think
 from .match import AnyMatch
 from .match import new as new_match
@@ -38,8 +40,8 @@ class Games(Mapping[str, AnyGame]):
     """The games by id. An unknown id raises a KeyError that lists those there are."""
 
     def __getitem__(self, game: str) -> AnyGame:
-        if game not in ALL:
-            raise KeyError(f"there is no game {game!r}; there are: {', '.join(ALL)}")
+        if not isinstance(game, str) or game not in ALL:
+            raise KeyError(f"there is no game {short(game)}; there are: {', '.join(ALL)}")
         return ALL[game]
 
     def __iter__(self) -> Iterator[str]:
@@ -65,7 +67,8 @@ def decode(text: str) -> Record:
     >>> decode(" https://example.org/stich/#by\\n") == decode("by")
     True
     """
-    code = mend(_text("decode", text)).code
+    check("text", text, str)
+    code = mend(text).code
     if code.startswith(KIND):
         raise CodeError(
             "seat", "this link holds what one seat has seen; stich.seat.decode opens it"
@@ -85,11 +88,7 @@ def new(game: AnyGame | str, rules: Choices | str | None = None, dealer: Seat = 
     """
     of = game_of(game)
     chosen = rules_of(of, rules)
-    players = of.players(chosen)
-    if isinstance(dealer, bool) or not isinstance(dealer, int):
-        raise TypeError(f"dealer is the number of a seat, not {type(dealer).__name__}")
-    if not 0 <= dealer < players:
-        raise ValueError(f"dealer is from 0 to {players - 1}, not {dealer}")
+    check_number("dealer", dealer, 0, of.players(chosen) - 1)
     return new_match(of, chosen, dealer)
 
 
@@ -100,7 +99,7 @@ def read(text: str) -> Record | SeatRecord:
     >>> read(show("by")) == decode("by")
     True
     """
-    return checked(read_text(_text("read", text), ALL.values()))
+    return checked(read_text(text, ALL.values()))
 
 
 def show(record: Record | SeatRecord | str) -> str:
@@ -112,12 +111,5 @@ def show(record: Record | SeatRecord | str) -> str:
     """
     if isinstance(record, str):
         record = follow(mend(record).code)
-    if not isinstance(record, Record | SeatRecord):
-        raise TypeError(f"show takes a record or a link, not {type(record).__name__}")
+    check("record", record, (Record, SeatRecord), "a record or a link")
     return show_record(record)
-
-
-def _text(name: str, text: object) -> str:
-    if not isinstance(text, str):
-        raise TypeError(f"{name} takes a text, not {type(text).__name__}")
-    return text

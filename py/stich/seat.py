@@ -20,6 +20,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
+from .argument import check
 from .cards import RANKS, SUITS, CardSet, card_set, deck, each, names
 from .code import MOVES, CodeError, Digit, Digits, head, in_radix, number_in, read_head, written
 from .deal import count, rank, unrank
@@ -276,11 +277,10 @@ def rare_hands(deck_: CardSet, phase: Phase) -> Iterator[CardSet]:
 def of(record: Record, seat: Seat) -> SeatRecord:
     """Return the record of a seat in a deal. Raise IllegalMove, and ValueError for a seat that is
     not at the table."""
-    if not isinstance(record, Record):
-        raise TypeError(f"seat.of takes the record of a deal, not {type(record).__name__}")
+    check("record", record, Record)
     players = record.game.players(record.rules)
     if seat not in range(players):
-        raise ValueError(f"a seat is from 0 to {players - 1}, not {seat!r}")
+        raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
     views = [state.view(seat) for state in record.states()]
     terms = (record.game, record.rules, record.setup, seat)
     empty = SeatRecord(*terms, views[0].piles)
@@ -293,8 +293,7 @@ def of(record: Record, seat: Seat) -> SeatRecord:
 
 def encode(record: SeatRecord) -> str:
     """Return the link of a seat record. Raise IllegalMove and ValueError like ``views``."""
-    if not isinstance(record, SeatRecord):
-        raise TypeError(f"seat.encode takes the record of a seat, not {type(record).__name__}")
+    check("record", record, SeatRecord)
     format, digits = head(record.game, record.rules, record.setup)
     return written(KIND + format.letter, in_radix([*digits, *_digits(record)]))
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import ClassVar, Generic, TypeVar
 
+from .argument import check
 from .cards import CardSet, card, cards, names
 from .deal import count, rank
 from .game import AnyGame, Choices, DealSetup, Game, M, R, Record, S, Value, options
@@ -41,6 +42,7 @@ class TextError(ValueError):
 
 def show(record: Record | SeatRecord) -> str:
     """Return a deal or a seat record, whole or in part, as text."""
+    check("record", record, (Record, SeatRecord), "the record of a deal or of a seat")
     positions: Sequence[State | View]
     if isinstance(record, SeatRecord):
         positions = record.views()
@@ -123,6 +125,8 @@ def _result(over: Over) -> list[str]:
 def read(text: str, games: Iterable[AnyGame]) -> Record | SeatRecord:
     """Return the deal or the seat record of a text. Raise TextError, one line that names the line
     at fault."""
+    check("text", text, str)
+    check("games", games, Iterable)
     if len(text) > LONGEST:
         raise TextError(f"no deal needs more than {LONGEST} characters")
     tags = [TAG.fullmatch(line.strip()) for line in text.splitlines()]
@@ -140,7 +144,10 @@ class _Reader(ABC, Generic[P]):
     """The tag beside those of game, rules and setup."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
-        self.games = {game.id: game for game in games}
+        self.games: dict[str, AnyGame] = {}
+        for game in games:
+            check("games", game, Game)
+            self.games[game.id] = game
         self.tags: dict[str, str] = {}
         self.piles: dict[str, CardSet] = {}
         self.position: P | None = None

@@ -13,7 +13,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from math import inf, sqrt
+from math import inf, isfinite, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import TypeAlias
@@ -21,13 +21,15 @@ from typing import TypeAlias
 from ..ai.players.evaluation import MoveSearch
 from ..ai.players.levels import LEVELS, STRONGEST
 from ..ai.sense.play import sides
+from ..argument import check
 from ..deal import draw
 from ..game import Record, Value
 from ..games import GAMES
 from ..state import Move, Seat, State
 from ..tricks import Tricks
-from .chosen import any_setup, reached
-from .players import Player, ask, name_of, player
+from .chosen import any_setup, game_of, reached
+from .numbers import check_number, short
+from .players import Player, ask, check_patience, name_of, player
 
 OPEN = "open"
 """A yardstick that plays tricks double dummy, and calls like the strongest level."""
@@ -66,10 +68,16 @@ class Duel:
     patience: float | None = None
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise ValueError(f"there is no game {self.game!r}; there are: {', '.join(GAMES)}")
-        GAMES[self.game].Rules.of(dict(self.rules))
-        for name in (self.a, self.b, self.calls or STRONGEST):
+        check("game", self.game, str, "the id of a game")
+        game = game_of(self.game)
+        check_number("seed", self.seed)
+        check_patience(self.patience)
+        check("rules", self.rules, tuple, "pairs of an option and its value, in a tuple")
+        for pair in self.rules:
+            if not (isinstance(pair, tuple) and len(pair) == 2):
+                raise TypeError(f"rules must be pairs (option, value), not {short(pair)}")
+        game.Rules.of(dict(self.rules))
+        for name in (self.a, self.b, STRONGEST if self.calls is None else self.calls):
             if name != OPEN:
                 player(name, (OPEN,))
 
@@ -117,6 +125,8 @@ def seatings(state: State, players: int) -> list[Seating]:
 
 def start(duel: Duel, number: int) -> Record:
     """Return the deal of this number, the same for both players, at a random point of a match."""
+    check("duel", duel, Duel, "a Duel")
+    check_number("number", number, 0)
     game = GAMES[duel.game]
     rules = game.Rules.of(dict(duel.rules))
     for attempt in count():
@@ -190,13 +200,22 @@ def difference(duel: Duel, number: int) -> float:
 
 def samples(duel: Duel, deals: int, pool: Executor | None = None) -> Iterator[float]:
     """Return the differences of the first ``deals`` deals in order, computed here or in a pool."""
+    check("duel", duel, Duel, "a Duel")
+    check_number("deals", deals, 0)
+    if pool is not None:
+        check("pool", pool, Executor, "an Executor")
     work = partial(difference, duel)
     return map(work, range(deals)) if pool is None else pool.map(work, range(deals))
 
 
 def result(differences: Iterable[float]) -> Result:
     """Return the mean of the samples with its interval, which takes at least two of them."""
+    check("differences", differences, Iterable, "numbers")
     found = list(differences)
+    for each in found:
+        check("differences", each, (int, float), "numbers")
+        if not isfinite(each):
+            raise ValueError(f"differences must be finite numbers, not {short(each)}")
     if len(found) < 2:
         raise ValueError(f"an interval takes two samples or more, not {len(found)}")
     spread = stdev(found) or inf

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from ..argument import check
 from ..game import AnyGame, Choices, Contradiction, DealSetup, Game, options
 from ..games import GAMES
+from .numbers import short
 
 
 def game_of(game: object) -> AnyGame:
@@ -14,32 +16,34 @@ def game_of(game: object) -> AnyGame:
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
-        raise TypeError(f"game is a game or its id, not {type(game).__name__}")
+        raise TypeError(f"game must be a game or its id, not {type(game).__name__}")
     if game not in GAMES:
-        raise ValueError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+        raise ValueError(f"there is no game {short(game)}; there are: {', '.join(GAMES)}")
     return GAMES[game]
 
 
 def rules_of(game: AnyGame, rules: object) -> Choices:
     """Return house rules of a game, given themselves, the name of a profile or None for the first
     profile. Raise ValueError for an unknown name, TypeError for a value of another type."""
+    check("game", game, Game, "a game")
     found: object = rules
     if rules is None:
         found = next(iter(game.profiles.values()))
     elif isinstance(rules, str):
         if rules not in game.profiles:
             known = ", ".join(game.profiles)
-            raise ValueError(f"{game.id} has no profile {rules!r}; it has: {known}")
+            raise ValueError(f"{game.id} has no profile {short(rules)}; it has: {known}")
         found = game.profiles[rules]
-    if not isinstance(found, Choices) or not isinstance(found, game.Rules):
-        raise TypeError(
-            f"rules are {game.id}'s Rules or the name of a profile, not {type(rules).__name__}"
-        )
+    check("rules", found, game.Rules, f"Rules of {game.id} or the name of a profile")
+    assert isinstance(found, Choices)
     return found
 
 
 def any_setup(game: AnyGame, rules: Choices, rng: Random) -> DealSetup:
     """Return a random setup, perhaps one that no match under these rules reaches."""
+    check("game", game, Game, "a game")
+    game.check_rules(rules)
+    check("rng", rng, Random, "a random.Random")
     unused = game.unused_setup(rules)
     while True:
         values = {
@@ -55,6 +59,7 @@ def any_setup(game: AnyGame, rules: Choices, rng: Random) -> DealSetup:
 
 def reached(game: AnyGame, rules: Choices, setup: DealSetup) -> bool:
     """Return True if a match under these rules may reach this setup."""
+    check("game", game, Game, "a game")
     try:
         game.first(rules, setup)
     except Contradiction:

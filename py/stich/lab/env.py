@@ -29,11 +29,13 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..app.links import follow
 from ..app.mending import mend
+from ..argument import check
 from ..deal import draw
 from ..game import AnyGame, Choices, Record
 from ..state import Over, Seat
 from ..text import show
 from .chosen import any_setup, game_of, reached, rules_of
+from .numbers import check_number, short
 from .observation import VERSION, Array, Layout, Mask, movers
 from .players import made
 
@@ -55,6 +57,9 @@ class Deals(AECEnv):  # type: ignore[misc]
         forced: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        check("forced", forced, bool, "True or False")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'render_mode must be None or "ansi", not {short(render_mode)}')
         self.game, self.forced = game_of(game), forced
         self.rules = rules_of(self.game, rules)
         self.layout = Layout(self.game, self.rules)
@@ -75,10 +80,10 @@ class Deals(AECEnv):  # type: ignore[misc]
         self._rng = Random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._named(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._named(agent)]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin an episode. A seed begins a new series of deals, the same on every machine.
@@ -88,7 +93,9 @@ class Deals(AECEnv):  # type: ignore[misc]
         without a choice left for any seat.
         """
         if seed is not None:
-            self._rng = Random(seed)
+            self._rng = Random(check_number("seed", seed))
+        if options is not None:
+            check("options", options, Mapping, "a mapping from names to values")
         given = (options or {}).get("deal")
         self._begin(self._random() if given is None else self._given(given))
         while given is None and self._over:  # no seat had a choice
@@ -105,7 +112,7 @@ class Deals(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """Return the observation of an agent: two arrays made from the view of its seat alone."""
-        view = self.state_now.view(self.possible_agents.index(agent))
+        view = self.state_now.view(self.possible_agents.index(self._named(agent)))
         return {
             "observation": self.layout.observation(self.record.setup, view, self._movers),
             "action_mask": self.layout.mask(view.legal_moves()),
@@ -120,7 +127,7 @@ class Deals(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0
         if action is None:
             raise ValueError(f"{agent} is to move, and None is no move")
-        self._play(int(action))
+        self._play(check_number("action", action))
         self._run()
         if self._over:
             score = self.state_now.score()
@@ -137,6 +144,13 @@ class Deals(AECEnv):  # type: ignore[misc]
     def close(self) -> None:
         """Do nothing: no resources are held."""
 
+    def _named(self, agent: str) -> str:
+        """Return the name of an agent. Raise ValueError for another name."""
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            names = ", ".join(self.possible_agents)
+            raise ValueError(f"agent must be one of {names}, not {short(agent)}")
+        return agent
+
     def _random(self) -> Record:
         """Return a random deal of a random point of a match."""
         rng, game, rules = self._rng, self.game, self.rules
@@ -146,8 +160,8 @@ class Deals(AECEnv):  # type: ignore[misc]
 
     def _given(self, deal: Record | str) -> Record:
         record = follow(mend(deal).code) if isinstance(deal, str) else deal
-        if not isinstance(record, Record):
-            raise TypeError(f"a deal is a record or its link, not {type(record).__name__}")
+        check("deal", record, Record, "a record of a whole deal or its link")
+        assert isinstance(record, Record)
         if (record.game, record.rules) != (self.game, self.rules):
             raise ValueError(f"{record!r} is no deal of this environment's game and rules")
         return record

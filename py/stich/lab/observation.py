@@ -23,17 +23,19 @@ of the layout changes ``VERSION``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 
 import numpy as np
 import numpy.typing as npt
 
+from ..argument import check
 from ..cards import SUITS, CardSet, card
 from ..code import MOVES
-from ..game import AnyGame, Choices, DealSetup, options
+from ..game import AnyGame, Choices, DealSetup, Game, options
 from ..state import CALL, Move, Seat, State, View
 from ..tricks import Tricks
+from .numbers import check_number
 
 VERSION = 1
 
@@ -49,6 +51,7 @@ class Layout:
     """The layout of the observations of a game under some rules."""
 
     def __init__(self, game: AnyGame, rules: Choices) -> None:
+        check("game", game, Game, "a game")
         self.game, self.rules, self.players = game, rules, game.players(rules)
         self.piles = len(game.shape(rules)[1])
         self.actions = CALL + len(game.calls)
@@ -72,6 +75,11 @@ class Layout:
     def observation(self, setup: DealSetup, view: View, movers: Sequence[Seat]) -> Array:
         """Return the observation of a view. ``movers`` are the seats of the moves in its
         history, which all seats know."""
+        check("setup", setup, self.game.Setup, f"a Setup of {self.game.id}")
+        check("view", view, View, "a View")
+        check("movers", movers, (list, tuple), "a seat for each move")
+        if len(movers) < len(view.history):
+            raise ValueError(f"movers must be {len(view.history)} seats, not {len(movers)}")
         found, seat, players = np.zeros(self.length, np.int16), view.seat, self.players
         parts = {name: found[place] for name, place in self.blocks.items()}
         phase = view.phase
@@ -102,8 +110,9 @@ class Layout:
 
     def mask(self, moves: Sequence[Move]) -> Mask:
         """Return 1 for each of these moves and 0 for all others."""
+        check("moves", moves, Iterable, "numbers of moves")
         found = np.zeros(self.actions, np.int8)
-        found[list(moves)] = 1
+        found[[check_number("moves", move, 0, self.actions - 1) for move in moves]] = 1
         return found
 
     def _order(self, seat: Seat) -> list[int]:
@@ -125,10 +134,14 @@ class Layout:
 
 def bits(cards: CardSet) -> npt.NDArray[np.uint8]:
     """Return a set of cards as 52 numbers, 1 for each card in it."""
+    check_number("cards", cards, 0, (1 << _CARDS) - 1)
     octets = np.frombuffer(cards.to_bytes(7, "little"), np.uint8)
     return np.unpackbits(octets, count=_CARDS, bitorder="little")
 
 
 def movers(states: Sequence[State]) -> list[Seat]:
     """Return the seat of every move that led from the first of these positions to the last."""
+    check("states", states, Sequence, "positions of a deal")
+    for state in states:
+        check("states", state, State, "positions of a deal")
     return [seat for state in states[:-1] if (seat := state.phase.turn) is not None]

@@ -22,6 +22,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from math import inf
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
@@ -30,8 +31,10 @@ from typing import Protocol, TypeAlias, cast
 from ..ai.players.levels import LEVELS
 from ..ai.players.thought import Thought
 from ..ai.worlds.sampler import chance
+from ..argument import check
 from ..game import AnyGame, Record, Terms
 from ..state import CALL, Move, Seat, State, View
+from .numbers import short
 
 Answer: TypeAlias = "Move | str | Iterator[Thought]"
 
@@ -62,14 +65,15 @@ def player(name: str | Player, others: Sequence[str] = ()) -> Player:
     lists too."""
     if callable(name):
         return name
-    if not isinstance(name, str):
-        raise TypeError(f"a player is a name or a function, not {type(name).__name__}")
+    check("player", name, str, "a name or a function")
     if name in LEVELS:
         return LEVELS[name]
     module, colon, function = name.partition(":")
     if not colon:
         known = ", ".join((*LEVELS, *others))
-        raise ValueError(f"there is no player {name!r}; there are: {known}, and module:function")
+        raise ValueError(
+            f"there is no player {short(name)}; there are: {known}, and module:function"
+        )
     try:
         found: object = import_module(module)
         for part in function.split("."):
@@ -99,8 +103,14 @@ def ask(player: Player, record: Record, state: State, patience: float | None = N
     seconds that a player has, except a level; None waits as long as it takes. A bot out of time is
     left running in a thread that ends with the process.
     """
+    if not callable(player):
+        raise TypeError(f"player must be a function, not {type(player).__name__}")
+    check("record", record, Record, "the record of a deal")
+    check("state", state, State, "a State")
+    check_patience(patience)
     game, seat = record.game, state.phase.turn
-    assert seat is not None
+    if seat is None:
+        raise ValueError("the deal is over, so no player is asked")
     view = state.view(seat)
 
     def fault(text: str) -> BotFault:
@@ -130,6 +140,14 @@ def ask(player: Player, record: Record, state: State, patience: float | None = N
     return move
 
 
+def check_patience(patience: object) -> None:
+    """Raise TypeError or ValueError unless a patience is None or a number of seconds above 0."""
+    if patience is not None:
+        check("patience", patience, (int, float), "a number of seconds or None")
+        if not 0 < cast(float, patience) < inf:
+            raise ValueError(f"patience must be a number of seconds above 0, not {short(patience)}")
+
+
 class _Late(Exception):
     """No answer has come in time."""
 
@@ -157,6 +175,7 @@ def _in_time(work: Callable[[], object], seconds: float) -> object:
 
 def made(state: State) -> list[Move]:
     """Return the moves that led to a position, in full."""
+    check("state", state, State, "a State")
     return [move for move in state.history if move is not None]
 
 

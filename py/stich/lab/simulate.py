@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from ..argument import check
 from ..cards import names
 from ..code import encode
 from ..game import AnyGame, Choices, Game, Record, options
 from ..match import new
-from ..state import Json, Move, Over
+from ..state import Json, Move, Over, State
 from .chosen import rules_of
-from .players import Player, ask, player
+from .numbers import check_number
+from .players import Player, ask, check_patience, player
 
 
 def deals(
@@ -29,10 +31,15 @@ def deals(
     a bot of your own has for a move; None waits as long as it takes. Raise BotFault for a bot that
     gives no legal move, or none in time.
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"deals takes a game, not {type(game).__name__}")
-    playing = None if bot is None else player(bot)
-    rules = rules_of(game, rules)
+    check("game", game, Game, "a game")
+    check_number("seed", seed)
+    check_patience(patience)
+    return _deals(game, rules_of(game, rules), None if bot is None else player(bot), seed, patience)
+
+
+def _deals(
+    game: AnyGame, rules: Choices, playing: Player | None, seed: int, patience: float | None
+) -> Iterator[Record]:
     cards, luck = Random(seed), Random(f"{seed} moves")
     match = new(game, rules, game.players(rules) - 1)
     while True:
@@ -54,9 +61,8 @@ def deals(
 
 def as_json(record: Record) -> dict[str, Json]:
     """Return a whole deal, with the legal moves at every ply, as JSON values."""
-    game = record.game
-    states = record.states()
-    over = states[-1].phase
+    states = _whole(record)
+    game, over = record.game, states[-1].phase
     assert isinstance(over, Over)
     return {
         "game": game.id,
@@ -85,6 +91,8 @@ COLUMNS = ("code", "setup", "piles", "moves", "seats", "score")
 
 def heading(game: AnyGame, rules: Choices) -> dict[str, Json]:
     """Return the fields that all compact rows of a run share, as JSON values."""
+    check("game", game, Game, "a game")
+    game.check_rules(rules)
     return {
         "game": game.id,
         "rules": rules.values(),
@@ -100,7 +108,7 @@ def row(record: Record) -> list[Json]:
     pile at the start, and ``moves`` all moves, as names with blanks between them; ``seats`` has the
     seat of every move, a digit each.
     """
-    states = record.states()
+    states = _whole(record)
     return [
         encode(record),
         list(record.setup.values().values()),
@@ -109,3 +117,12 @@ def row(record: Record) -> list[Json]:
         "".join(str(state.phase.turn) for state in states[:-1]),
         list(states[-1].score()),
     ]
+
+
+def _whole(record: Record) -> list[State]:
+    """Return all positions of a deal. Raise ValueError for one that is not over."""
+    check("record", record, Record, "the record of a deal")
+    states = record.states()
+    if not isinstance(states[-1].phase, Over):
+        raise ValueError("the deal of this record is not over")
+    return states

@@ -17,10 +17,12 @@ from ..ai.review.double_dummy import Row, double_dummy
 from ..ai.solver.search import Bounds, backend
 from ..app.links import follow
 from ..app.mending import mend
+from ..argument import check
 from ..game import Record, Terms
 from ..seat import SeatRecord
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
+from .numbers import check_number, short
 
 
 class Solution(NamedTuple):
@@ -56,8 +58,9 @@ def think(position: Record | SeatRecord | str, bot: str = STRONGEST) -> Thought:
     >>> record.game.name(think(record, "beginner").best)
     '8.C'
     """
+    check("bot", bot, str, "the name of a level")
     if bot not in LEVELS:
-        raise ValueError(f"there is no bot {bot!r}; there are: {', '.join(LEVELS)}")
+        raise ValueError(f"there is no bot {short(bot)}; there are: {', '.join(LEVELS)}")
     terms, view = _seen(position)
     if len(view.legal_moves()) < 2:
         raise ValueError(f"seat {view.seat} has no choice here")
@@ -72,6 +75,8 @@ def solve(deal: Record | str, nodes: int | None = None) -> Solution:
     4,000,000 with WebAssembly, 20,000 in Python. Raise ValueError when the deal is over, and for a
     call that does not lead straight to the play of tricks.
     """
+    if nodes is not None:
+        check_number("nodes", nodes, 1)
     state = _state(deal)
     seat = _turn(state)
     if not searchable(state):
@@ -102,10 +107,9 @@ def analyse(deal: Record | str, seat: Seat | None = None, worlds: int = 100) -> 
     """
     record = _record(deal)
     players = record.game.players(record.rules)
-    if seat is not None and seat not in range(players):
-        raise ValueError(f"a seat is from 0 to {players - 1}, not {seat!r}")
-    if worlds < 1:
-        raise ValueError(f"worlds is 1 or more, not {worlds}")
+    if seat is not None:
+        check_number("seat", seat, 0, players - 1)
+    check_number("worlds", worlds, 1)
     work = Analysis(record, seat, 0 if seat is None else worlds)
     for _ in work.steps():
         pass
@@ -115,8 +119,8 @@ def analyse(deal: Record | str, seat: Seat | None = None, worlds: int = 100) -> 
 def _read(deal: object) -> Record | SeatRecord:
     if isinstance(deal, str):
         return follow(mend(deal).code)
-    if not isinstance(deal, Record | SeatRecord):
-        raise TypeError(f"a deal is a record or a link, not {type(deal).__name__}")
+    check("deal", deal, (Record, SeatRecord), "a record or a link")
+    assert isinstance(deal, Record | SeatRecord)
     return deal
 
 
