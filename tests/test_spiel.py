@@ -14,6 +14,7 @@ from stich.game import Record
 from stich.games import GAMES
 from stich.lab.spiel import PREFIX, Deal
 from stich.seat import of
+from stich.state import IllegalMove
 
 pytestmark = pytest.mark.native
 
@@ -75,3 +76,10 @@ def test_a_deal_of_every_profile_has_a_link(name: str) -> None:
             state.apply_action(state.legal_actions()[0])
         record = state.record()
         assert decode(encode(record), [GAMES[name]]) == record
+
+
+@pytest.mark.parametrize("card", [99, 0])
+def test_card_that_is_not_left_to_deal_is_refused(card: int) -> None:
+    state = pyspiel.load_game(f"{PREFIX}schafkopf").new_initial_state()  # has no C2, which is 0
+    with pytest.raises(IllegalMove, match=f"^{card} is none of the cards left to deal$"):
+        state.apply_action(card)

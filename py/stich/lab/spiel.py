@@ -29,7 +29,7 @@ from ..code import MOVES
 from ..deal import rank
 from ..game import AnyGame, Record
 from ..games import GAMES
-from ..state import Move, Over, Seat, State
+from ..state import IllegalMove, Move, Over, Seat, State
 from ..text import show
 from .chosen import rules_of
 from .observation import VERSION, Layout
@@ -87,6 +87,8 @@ class Deal(pyspiel.State):  # type: ignore[misc]
         self.movers.append(turn)
 
     def _deal(self, card: int) -> None:
+        if not 0 <= card < len(NAMES) or not self.left >> card & 1:
+            raise IllegalMove(f"{card} is none of the cards left to deal")
         pile = next(i for i, size in enumerate(self.sizes) if self.piles[i].bit_count() < size)
         self.piles[pile] |= 1 << card
         self.left &= ~(1 << card)
