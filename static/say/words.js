@@ -244,7 +244,7 @@ export class Words {
         if (value instanceof Phrase) for (const part of value.parts) add(part.text, part.lang ?? lang, part.suit);
         else if (typeof value === "number") add(this.number(value), lang);
         else add(String(value ?? ""), lang);
-      } else add(piece, lang);
+      } else add(piece.startsWith(".") && parts.at(-1)?.text.endsWith(".") ? piece.slice(1) : piece, lang); // “Kuni Jr.” ends a sentence as well
     }
     return new Phrase(parts);
   }

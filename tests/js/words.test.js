@@ -23,6 +23,13 @@ test("a minus is a minus, not a hyphen", () => {
   assert.equal(over({}).signed(0), "0");
 });
 
+test("a name that ends in a full stop ends the sentence with it", () => {
+  const words = over({ x: "With {name}.", y: "{name}. {n}." });
+  assert.equal(words.text("x", { name: "Kuni Jr." }), "With Kuni Jr.");
+  assert.equal(words.text("x", { name: "Kuni" }), "With Kuni.");
+  assert.equal(words.text("y", { name: "Jr.", n: 4 }), "Jr. 4.");
+});
+
 test("plural forms follow the language", () => {
   const forms = { x: { one: "{n} trick", other: "{n} tricks" } };
   assert.equal(over(forms).text("x", { n: 1 }), "1 trick");
