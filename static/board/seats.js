@@ -38,7 +38,7 @@ export function seatTemplate(speech, view, seat, { hand = nothing, more = nothin
   return html`<section class="seat" data-seat=${seat} data-place=${place(view, seat)} data-of=${view.seats}
     data-team=${teamOf(view, seat) ?? nothing} ?data-turn=${view.turn === seat} ?data-target=${roomOf(view.game).asked(view) === seat} aria-label=${speech.name(seat)}>
     <div class="plate">
-      <span class="name">${teamMark(speech, view, seat)}${speech.name(seat)}</span>
+      <span class="name">${teamMark(speech, view, seat)}<span class="name-text">${speech.name(seat)}</span></span>
       ${marks(speech, view, seat)}
       <span class="counts">${counts(speech, view, seat)}</span>
       ${more}

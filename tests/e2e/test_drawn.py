@@ -125,6 +125,27 @@ def test_the_end_of_a_match_is_in_sight(browser: Browser, sources: Hosted, game:
     assert not found, "\n".join(found)
 
 
+FINGER = 44
+"""Least width and height, in pixels, of what a finger is to meet."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_meets_every_call(browser: Browser, sources: Hosted, game: str) -> None:
+    """On phones, beside the coach, in one of the languages in turn; of Barbu's contracts also the
+    suits and the ranks."""
+    page = framed(browser, sources)
+    found = []
+    for at, (what, table) in enumerate(tables(game).items()):
+        for family in (None, "trumps", "domino") if what == "barbu seed, choose" else (None,):
+            how = {"language": LANGUAGES[at % len(LANGUAGES)], "coach": True, "open": family}
+            for window in ([360, 640], [390, 844]):
+                page.evaluate(LOOK, [table, how, [window]])
+                small = page.frames[1].evaluate("(least) => small(least)", FINGER)
+                found += [f"{what} at {window}: {one}" for one in small]
+    page.close()
+    assert not found, "\n".join(found)
+
+
 NOTICES = [
     *("ui.notice.dealt", "ui.notice.going", "ui.notice.linked", "ui.notice.supposed"),
     "ui.challenge.minus",

@@ -118,3 +118,22 @@ test("question and result are headings", async () => {
   render(tableTemplate(app), page);
   assert.deepEqual([...page.querySelectorAll("main :is(h1, h2)")].map(({ className }) => className), ["prompt", "result-head"]);
 });
+
+test("up and down lead to the row above and below, at its end to the next call", async () => {
+  const { app } = await appAt(null);
+  listenToKeys(app, /** @type {any} */ ({}));
+  app.store.set({ screen: "table" });
+  document.body.innerHTML = `<section class="calls">${[0, 1, 2, 3, 4].map((at) => `<button>${at}</button>`).join("")}</section>`;
+  const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("button")]);
+  for (const [at, button] of buttons.entries()) {
+    const [left, top] = at === 4 ? [0, 100] : [(at % 2) * 100, Math.floor(at / 2) * 50];
+    button.getBoundingClientRect = () => /** @type {any} */ ({ left, top, right: left + 98, bottom: top + 44, width: 98, height: 44 });
+  }
+  const walked = (/** @type {number} */ from, /** @type {string} */ key) => {
+    buttons[from]?.focus();
+    buttons[from]?.dispatchEvent(press(key, key));
+    return document.activeElement?.textContent;
+  };
+  const steps = /** @type {const} */ ([[0, "ArrowDown", "2"], [1, "ArrowDown", "3"], [3, "ArrowDown", "4"], [4, "ArrowUp", "2"], [3, "ArrowUp", "1"], [0, "ArrowRight", "1"], [1, "ArrowRight", "2"], [0, "ArrowUp", "0"]]);
+  for (const [from, key, to] of steps) assert.equal(walked(from, key), to, `${key} from ${from}`);
+});

@@ -123,7 +123,7 @@ function familyTemplate(app, view, panel, family) {
  * @param {boolean} back true if there is a list of families to go back to
  */
 function openTemplate(app, view, panel, { name, calls }, back) {
-  return html`<div class="call-family" role="group" aria-label=${app.text(`${view.game}.page.panel.${name}`)}>
+  return html`<div class="call-family" data-opened role="group" aria-label=${app.text(`${view.game}.page.panel.${name}`)}>
     <div class="family-name">
       ${back ? html`<button type="button" class="link" data-set="" @click=${() => choose(app, { open: null })}>‹ ${app.say("ui.calls.back")}</button>` : nothing}
       <strong>${app.say(`${view.game}.page.panel.${name}`)}</strong> <span class="call-gloss">${app.say(`${view.game}.page.panel.gloss.${name}`)}</span>

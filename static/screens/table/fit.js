@@ -5,7 +5,7 @@
  */
 
 /** Measures that save room, each with its rules in windows.css, in the order in which they are taken. */
-const MEASURES = ["0", "1", "2", "3", "4", "5"];
+const MEASURES = ["0", "1", "2", "3", "4", "5", "6"];
 /** Measures taken before the text gets smaller than the browser is set to. */
 const MILD = 3;
 /** Share of the size of the text that each step keeps. */
@@ -16,6 +16,8 @@ const [USUAL, SMALLEST] = [16, 13];
 const LOWEST = 320;
 /** Least width and height of a card laid in a row of Dominoes, in CSS pixels. */
 const READABLE = 18;
+/** Most letters of a name for which the text gets smaller; a longer name is cut. */
+const NAME = 10;
 /** Pixels by which edges may miss each other: fractions are rounded. */
 const SLACK = 1;
 
@@ -34,6 +36,7 @@ function outOfSight(table) {
   const tools = table.querySelector(".tools");
   if (tools && tools.getBoundingClientRect().bottom > Math.max(innerHeight, LOWEST) + SLACK) return true;
   if ([...document.querySelectorAll(".bar, .bar-menu, .status, .calls, .tools, .call, .switch, .coach, .plate, .bubble")].some((one) => one.clientWidth > 0 && cut(one))) return true;
+  if ([...table.querySelectorAll(".name-text")].some((one) => (one.textContent ?? "").length <= NAME && cut(one))) return true;
   if ([...table.querySelectorAll(".domino .laid")].some((card) => Math.min(card.getBoundingClientRect().width, card.getBoundingClientRect().height) < READABLE)) return true;
   const board = table.querySelector(".board");
   const own = table.querySelector(".own-hand");

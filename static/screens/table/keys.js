@@ -8,6 +8,9 @@ import { QUERIES } from "./voice.js";
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
+/** Pixels by which the edges of rows may miss each other. */
+const SLACK = 1;
+
 /**
  * Handle the keys of the table: focus, questions to the voice, help.
  * @param {App} app
@@ -34,7 +37,9 @@ export function listenToKeys(app, voice) {
       app.store.set({ lastTrick: false, why: null, picked: null, finishing: null });
     } else if (STEPS[key] !== undefined) {
       const group = /** @type {HTMLElement | null} */ (target.closest(".hand, .calls, .tools"));
-      if (walk(group ?? document.querySelector(".calls") ?? document.getElementById("hand"), target, STEPS[key] ?? 1)) event.preventDefault();
+      const across = key === "ArrowUp" || key === "ArrowDown";
+      if (across && group?.matches(".calls") && climb(group, target, STEPS[key] ?? 1)) event.preventDefault();
+      else if (walk(group ?? document.querySelector(".calls") ?? document.getElementById("hand"), target, STEPS[key] ?? 1)) event.preventDefault();
     } else if (key === "Home" || key === "End") {
       const buttons = buttonsOf(target.closest(".hand, .calls"));
       (key === "Home" ? buttons[0] : buttons.at(-1))?.focus();
@@ -64,6 +69,24 @@ function walk(group, from, step) {
   const here = buttons.indexOf(from);
   const next = here < 0 ? (buttons.find((button) => button.tabIndex === 0) ?? buttons[0]) : buttons[here + step];
   next?.focus();
+  return next !== undefined;
+}
+
+/**
+ * Move the focus to the nearest button of the row above or below.
+ * @param {HTMLElement} group
+ * @param {HTMLElement} from
+ * @param {number} step −1 for up, 1 for down
+ * @returns {boolean} false where no row lies there
+ */
+function climb(group, from, step) {
+  const own = from.getBoundingClientRect();
+  const away = (/** @type {DOMRect} */ { top, bottom }) => (step > 0 ? top - own.bottom : own.top - bottom);
+  const aside = (/** @type {DOMRect} */ { left, right }) => Math.abs(left + right - own.left - own.right) / 2;
+  const there = buttonsOf(group).map((button) => ({ button, box: button.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && away(box) > -SLACK);
+  const row = Math.min(...there.map(({ box }) => away(box)));
+  const [next] = there.filter(({ box }) => away(box) < row + own.height / 2).sort((one, other) => aside(one.box) - aside(other.box));
+  next?.button.focus();
   return next !== undefined;
 }
 

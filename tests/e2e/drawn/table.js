@@ -21,7 +21,7 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {import("../../../static/types.js").Thought} Thought */
 /** @typedef {import("../../../static/types.js").Aim} Aim */
 
-/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, notice?: string, picked?: string | null}} Help parts that are open beside the question, the key of a notice, and the card tapped once */
+/** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, notice?: string, picked?: string | null, open?: string | null}} Help parts that are open beside the question, the key of a notice, the card tapped once, and the family of calls that is open */
 
 const ROOT = new URL("../../../", import.meta.url);
 const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui", "pages"], "static/board/words": ["pages"], "static/learn/words": ["learn"], "static/tasks/words": ["learn"] };
@@ -106,7 +106,7 @@ async function appOf(state, { language, deck = "french", theme = "light" }) {
  * @param {Table} table
  * @param {Look & Help} how
  */
-export async function show(table, { coach = false, goal = false, hint = false, notice = "", picked = null, ...look }) {
+export async function show(table, { coach = false, goal = false, hint = false, notice = "", picked = null, open = null, ...look }) {
   const state = {
     table, live: true, screen: /** @type {const} */ ("table"), match: "m",
     learned: { ...START.learned, coach: { ...START.learned.coach, on: coach } },
@@ -115,6 +115,7 @@ export async function show(table, { coach = false, goal = false, hint = false, n
     worths: hint,
     notice: notice ? { key: notice, data: { game: "Schafkopf", points: "120" }, actions: [{ key: "ui.notice.learn", run: () => {} }] } : null,
     picked,
+    choice: { ...START.choice, open },
   };
   paint(tableTemplate(await appOf(state, look)), page);
   trumped = trumps(table);
@@ -234,6 +235,17 @@ export function unseen(selector) {
 }
 
 /**
+ * The calls lower or narrower than a finger needs.
+ * @param {number} least CSS pixels
+ * @returns {string[]}
+ */
+export const small = (least) =>
+  [...document.querySelectorAll(".calls button:not(.link)")].flatMap((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return Math.min(width, height) < least - 0.1 ? [`${name(one)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+  });
+
+/**
  * Return the element that covers a point of this one, or null.
  * @param {Element} one
  * @param {number} x
@@ -293,7 +305,7 @@ export function faults() {
     for (const [b, other] of boxes.slice(index + 1))
       if (!a.contains(b) && !b.contains(a) && !passing(a, b) && !(a.matches(".laid") && b.matches(".laid")) && one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1)
         found.push(`${name(a)} and ${name(b)} cover each other`);
-  for (const one of document.querySelectorAll(".bubble, .plate, .name, .call, .switch, .moment, .coach, .status"))
+  for (const one of document.querySelectorAll(".bubble, .plate, .name, .name-text, .call, .switch, .moment, .coach, .status"))
     if (one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + SLACK || one.scrollHeight > one.clientHeight + SLACK)) found.push(`${name(one)} is cut`);
   for (const one of document.querySelectorAll(".name, .worth")) if (lines(one) > 1) found.push(`${name(one)} breaks into ${lines(one)} lines`);
   for (const held of document.querySelectorAll(".own .hand")) {
@@ -322,4 +334,4 @@ function lines(one) {
 const passing = (a, b) => [a, b].some((one) => one.matches(".hint")) && [a, b].some((one) => one.matches(".plate, .bubble, .pile, .moment"));
 
 await styled();
-Object.assign(globalThis, { show, lesson, felt, faint, ringed, faults, unseen, fit });
+Object.assign(globalThis, { show, lesson, felt, faint, ringed, faults, unseen, small, fit });
