@@ -60,6 +60,17 @@ LOOK = """async ([table, how, windows]) => {
 """A function that draws a table once and measures it in every window."""
 
 
+HOME = """async ([language, widths]) => {
+    const frame = document.querySelector("iframe");
+    await frame.contentWindow.home({ language });
+    return widths.flatMap((width) => {
+        Object.assign(frame.style, { width: `${width}px`, height: "800px" });
+        return frame.contentWindow.beyond().map((fault) => `home in ${language} at ${width}: ${fault}`);
+    });
+}"""
+"""A function that draws home once and lists its faults in windows of several widths."""
+
+
 @pytest.fixture(scope="module")
 def sources(dist: Path) -> Iterator[Hosted]:
     """Serve the sources, with the words of the courses as the build has made them."""
@@ -93,11 +104,14 @@ def drawings(game: str, font: int) -> Iterator[tuple[str, dict[str, Any], dict[s
 
 @pytest.mark.parametrize("font", FONTS)
 def test_whatever_is_needed_is_in_sight(playwright: Playwright, sources: Hosted, font: int) -> None:
-    """Calls, prompt, trumps and cards are whole and not covered, in the font a person has set."""
+    """Calls, prompt, trumps and cards are whole and not covered, in the font a person has set; home
+    is as wide as the window."""
     flags = [*browsers.CHROMIUM_FLAGS, f"--blink-settings=defaultFontSize={font}"]
     browser = playwright.chromium.launch(executable_path=browsers.chromium(), args=flags)
     page = framed(browser, sources)
     found = []
+    for language in LANGUAGES:
+        found += page.evaluate(HOME, [language, [320, 360, 390, 740, 1280]])
     for game in GAMES:
         for what, table, how in drawings(game, font):
             for window, fault in page.evaluate(LOOK, [table, how, WINDOWS[font]]):

@@ -6,6 +6,7 @@ import { html } from "lit-html";
 import { paint } from "../../../static/screens/paint.js";
 import { boardTemplate } from "../../../static/board/board.js";
 import { GAMES, ROOMS } from "../../../static/games/index.js";
+import { homeTemplate } from "../../../static/screens/home/home.js";
 import { learnTemplate } from "../../../static/learn/learn.js";
 import { FRESH } from "../../../static/tasks/attempt.js";
 import { SLICES, START } from "../../../static/screens/slices.js";
@@ -24,17 +25,17 @@ import { nameOf } from "../../../static/screens/table/seats.js";
 /** @typedef {{coach?: boolean, goal?: boolean, hint?: boolean, notice?: string, picked?: string | null, open?: string | null}} Help parts that are open beside the question, the key of a notice, the card tapped once, and the family of calls that is open */
 
 const ROOT = new URL("../../../", import.meta.url);
-const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui", "pages"], "static/board/words": ["pages"], "static/learn/words": ["learn"], "static/tasks/words": ["learn"] };
+const FOLDERS = { "static/words": ["ui", ...GAMES], "static/screens/table/words": ["ui", "pages"], "static/board/words": ["pages"], "static/screens/home/words": ["ui"], "static/learn/words": ["learn"], "static/tasks/words": ["learn"] };
 
 /** @param {string} path @returns {Promise<any>} */
 const json = async (path) => (await fetch(new URL(path, ROOT))).json();
 
-/** Takes over the style sheets of the site. */
+/** Takes over the style sheets of the site, and that of home, which the build puts into the page itself. */
 async function styled() {
   const site = new DOMParser().parseFromString(await (await fetch(new URL("index.html", ROOT))).text(), "text/html");
-  const links = [...site.querySelectorAll("link[rel=stylesheet]")].map((link) => {
-    const own = /** @type {HTMLLinkElement} */ (document.importNode(link, true));
-    own.href = new URL(link.getAttribute("href") ?? "", ROOT).href;
+  const sheets = [...site.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href") ?? "");
+  const links = [...sheets, "static/screens/home/home.css"].map((href) => {
+    const own = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL(href, ROOT).href });
     document.head.append(own);
     return new Promise((done) => (own.onload = own.onerror = done));
   });
@@ -119,6 +120,25 @@ export async function show(table, { coach = false, goal = false, hint = false, n
   };
   paint(tableTemplate(await appOf(state, look)), page);
   trumped = trumps(table);
+}
+
+/**
+ * Draws home as a new person sees it.
+ * @param {Look} look
+ */
+export const home = async (look) => paint(homeTemplate(await appOf({ screen: "home" }, look)), page);
+
+/**
+ * Faults of home: parts beyond the window, names of games and languages that break.
+ * @returns {string[]}
+ */
+export function beyond() {
+  const out = [...page.querySelectorAll("*")].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 1 && (left < -SLACK || right > innerWidth + SLACK);
+  });
+  const broken = [...page.querySelectorAll(".tile-name, .languages button")].filter((one) => lines(one) > 1);
+  return [...out.map((one) => `${name(one)} is out of the window`), ...broken.map((one) => `${name(one)} is broken`)];
 }
 
 /**
@@ -334,4 +354,4 @@ function lines(one) {
 const passing = (a, b) => [a, b].some((one) => one.matches(".hint")) && [a, b].some((one) => one.matches(".plate, .bubble, .pile, .moment"));
 
 await styled();
-Object.assign(globalThis, { show, lesson, felt, faint, ringed, faults, unseen, small, fit });
+Object.assign(globalThis, { show, home, beyond, lesson, felt, faint, ringed, faults, unseen, small, fit });
