@@ -65,7 +65,8 @@ HOME = """async ([language, widths]) => {
     await frame.contentWindow.home({ language });
     return widths.flatMap((width) => {
         Object.assign(frame.style, { width: `${width}px`, height: "800px" });
-        return frame.contentWindow.beyond().map((fault) => `home in ${language} at ${width}: ${fault}`);
+        const faults = frame.contentWindow.beyond();
+        return faults.map((fault) => `home in ${language} at ${width}: ${fault}`);
     });
 }"""
 """A function that draws home once and lists its faults in windows of several widths."""
