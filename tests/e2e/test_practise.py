@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,11 +16,25 @@ from tests.e2e.steps import NARROW, fits, remember, resize
 GAME = "schafkopf"
 
 
-def puzzle(kind: str, game: str = GAME) -> dict[str, Any]:
-    """Return the first puzzle of a kind in a game's pack."""
+def puzzle(kind: str, game: str = GAME, theme: str | None = None) -> dict[str, Any]:
+    """Return the first puzzle of a kind, and of a theme, in a game's pack."""
     _, *lines = (ROOT / f"static/tasks/{game}.jsonl").read_text("utf-8").splitlines()
     rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
-    return next(row for row in rows if row["question"] == kind)
+    themed = (row for row in rows if theme is None or theme in row["themes"])
+    return next(row for row in themed if row["question"] == kind)
+
+
+FAINTEST = """() => {
+    const light = (one) => one.match(/[\\d.]+/gu).slice(0, 3).map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0.05);
+    return Math.min(...[...document.querySelectorAll(".call .pip")].map((pip) => {
+        const [one, other] = [getComputedStyle(pip).color,
+            getComputedStyle(pip.closest(".call")).backgroundColor].map(light);
+        return Math.max(one / other, other / one);
+    }));
+}"""
+"""A function that returns the least contrast of a suit's sign on a call: axe sees no pictures."""
 
 
 @pytest.mark.pyodide
@@ -55,8 +69,14 @@ def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
     page.keyboard.press("Enter")
     another = f"#practise[data-puzzle]:not([data-puzzle='{task['id']}'], [data-done])"
     expect(page.locator(f"{another} .felt")).to_be_visible()
-    call = puzzle("call", "barbu")
+    call = puzzle("call", "barbu", "phase.choose")
     page.goto(f"{site.url}#/practise/barbu/{call['id']}")
     asked = page.locator(f"#practise[data-puzzle='{call['id']}']")
     expect(asked.locator(".seat[data-place='0'] [data-card]")).to_have_count(13)
     fits(page)
+    assert asked.locator(".call .pip[data-suit=S]").count() > 0
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        still(page)
+        assert page.evaluate(FAINTEST) >= 3, theme
