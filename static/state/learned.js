@@ -26,7 +26,7 @@ export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, a
 /** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
 
-/** Most entries that are read of a record: exercises and questions, and pages that have counted. */
+/** Most entries that are read of a record: exercises and questions; pages that have counted, and all that is added deal by deal. */
 const [MANY, PAGES] = [200, 20_000];
 
 /**
@@ -42,7 +42,7 @@ export function learnedFrom(stored) {
     trainers: each(trainers, (kinds) => each(kinds, deckFrom)),
     coach: { of: each(of, dealsFrom), on: typeof on === "boolean" ? on : null, at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : 0 },
     puzzles: each(puzzles, (tried) => each(tried, triedFrom, PAGES)),
-    mistakes: each(mistakes, (own) => each(own, mistakeFrom)),
+    mistakes: each(mistakes, (own) => each(own, mistakeFrom, PAGES)),
     days: each(days, (done) => each(done, doneFrom, PAGES)),
     series: each(series, (own) => seriesFrom(own, doneFrom), MANY, SERIES_CODE),
   };

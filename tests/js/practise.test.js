@@ -268,6 +268,7 @@ test("that nothing matters is an answer of its own, right for a decoy alone", as
     const { game, task } = one(kind);
     const { press, text, practise } = await practised({ game, id: task.id });
     assert.equal(text("#practise h2"), "Which card is best on average? Or does it make no difference?");
+    assert.match(text(".practise-keys"), /0 says that it makes no difference/u);
     await press("0");
     assert.equal(practise().done, kind === "decoy");
     assert.match(text(".practise-said"), kind === "decoy" ? /same/u : /does make a difference/u);
@@ -314,6 +315,7 @@ test("a pack that is damaged, newer, of rules long gone or absent has one senten
     app.store.set({ practise: { ...practise(), game: "fipsen", read: direct, problem: direct.fault.key } });
     await settled();
     assert.match(at("#practise [role=alert]"), sentence);
+    assert.ok(document.querySelector("#practise [data-way=again]"), "a pack that was mended since can be fetched without a reload");
     delete served.fipsen;
   }
   const { app, text: gone } = await practised({ game: "bauernstoss", id: "0000000000" });
@@ -367,6 +369,8 @@ test("a mistake of the wrong shape is left out of a file", () => {
   const own = { a: sound, b: { ...sound, code: "#<b>" }, c: { ...sound, values: { HA: 1 } }, d: { ...sound, due: [1] }, e: { ...sound, values: { HA: "1", H8: 2, H9: 3 } }, f: { ...sound, ply: -1 } };
   assert.deepEqual(Object.keys(learnedFrom({ mistakes: { barbu: own } }).mistakes.barbu ?? {}), ["a", "e"]);
   assert.deepEqual(learnedFrom({ mistakes: { barbu: own } }).mistakes.barbu?.e?.values, { H8: 2, H9: 3 });
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`m${at}-7`, sound]));
+  assert.equal(Object.keys(learnedFrom({ mistakes: { barbu: many } }).mistakes.barbu ?? {}).length, 900, "those of years of play are kept");
 });
 
 test("a mistake is answered on the felt, leaves the rating alone and comes back", async () => {
@@ -378,14 +382,15 @@ test("a mistake is answered on the felt, leaves the rating alone and comes back"
   app.store.set({ learned: withMistake(NOTHING, game, id, { code: "bAB-_9", ply: 7, seat: task.seat, values, worlds: 400 }, Date.now() - DAY) });
   await settled();
   assert.match(text(".practise-mine"), /1 of your own mistakes comes back today/u);
+  assert.ok(page.querySelector("[data-way=mine][disabled] + .engine-state progress"), "its position waits for the engine, and says so");
+  app.store.set({ engine: { ...app.store.get().engine, state: "ready" } });
+  await settled();
   await click("[data-way=mine]");
   assert.deepEqual([practise().own, practise().task?.answer, page.querySelectorAll(".practise-grade").length], [true, task.answer, 0]);
   await click(`[data-card="${task.answer[0]}"]`);
   assert.match(text(".practise-said"), /Right.*400 deals/u);
   const { puzzles, mistakes } = app.store.get().learned;
   assert.deepEqual([puzzles, mistakes[game]?.[id]?.due.slice(1)], [{}, [1, 1]]);
-  app.store.set({ engine: { ...app.store.get().engine, state: "ready" } });
-  await settled();
   await click("[data-way=play-on]");
   assert.deepEqual(links, [["bHere", task.seat]]);
   await click("[data-way=next]");

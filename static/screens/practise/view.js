@@ -68,7 +68,7 @@ function chooserTemplate(app, practise, game) {
   const trouble = problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>` : nothing;
   const again = html`<button type="button" class="button" data-way="again" @click=${() => void app.open("practise", { game })}>${app.say("practise.again")}</button>`;
   if (!read) return html`${heading}${problem ? html`${trouble} ${again}` : html`<p class="quiet-text" role="status">${app.say("practise.waits")}</p>`}`;
-  if (read.tasks.length === 0) return html`${heading}${trouble}`;
+  if (read.tasks.length === 0) return html`${heading}${trouble} ${again}`;
   const all = read.counts;
   const tried = triedOf(app, game);
   const found = chosen(read.tasks, wish);
@@ -103,7 +103,7 @@ function mineTemplate(app, { actions }, game) {
   return html`<section class="practise-mine">
     <h3>${app.say("practise.mine")}</h3>
     <p>${first === undefined ? app.say("practise.mine.waiting", { n: waiting }) : app.say("practise.mine.due", { n: due.length })}</p>
-    ${first === undefined ? nothing : html`<button type="button" class="button" data-way="mine" @click=${() => void actions.own(first)}>${app.say("practise.start")}</button>`}
+    ${first === undefined ? nothing : html`<button type="button" class="button" data-way="mine" ?disabled=${!awake(app)} @click=${() => void actions.own(first)}>${app.say("practise.start")}</button> ${progress(app)}`}
   </section>`;
 }
 
@@ -165,7 +165,7 @@ function puzzleTemplate(app, practise, read, task, view) {
     </div>
     <p class="quiet-text" role="status">${practise.said ? app.say(practise.said.key, practise.said.data) : nothing}</p>
     ${heardTemplate(app, speech, practise, view)}
-    <p class="quiet-text practise-keys">${app.say("practise.keys")}</p>
+    <p class="quiet-text practise-keys">${app.say("practise.keys")}${mayBeSame(task) ? html`${app.words.gap}${app.say("practise.keys.same")}` : nothing}</p>
     </div>`;
 }
 
@@ -351,10 +351,12 @@ function principleTemplate(app, { pack, counts: { theme: counts } }, task) {
   </section>`;
 }
 
+/** Return true once the engine answers. @param {App} app */
+const awake = (app) => app.store.get().engine.state === "ready";
+
 /** Draw the button that plays the deal on at a table. @param {App} app @param {Practise} practise */
 function playOnTemplate(app, { actions }) {
-  const { engine } = app.store.get();
-  const ready = engine.state === "ready";
+  const ready = awake(app);
   return html`<button type="button" class="button" data-way="play-on" ?disabled=${!ready} @click=${() => void actions.playOn()}>${app.say("practise.play-on")}</button>
     ${ready ? nothing : html`<p class="quiet-text">${app.say("practise.play-on.waits")}</p> ${progress(app)}`}`;
 }
