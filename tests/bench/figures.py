@@ -21,6 +21,7 @@ from typing import Any
 from stich.ai.players.levels import LEVELS
 from stich.ai.review.account import part, real, role
 from stich.ai.review.analysis import Analysis
+from stich.ai.worlds.sampled import CONFIDENCE
 from stich.game import Record
 from stich.games import GAMES
 from stich.lab.arena import Duel, start
@@ -42,9 +43,6 @@ ACCOUNTS = RESULTS / "figures/accounts.jsonl"
 
 SHOWN = ROOT / "static/screens/numbers/levels.json"
 """The figures that the page shows."""
-
-CONFIDENCE = 1.96
-"""The half-width of a 95 % interval, in standard errors."""
 
 Sums = list[float]
 """The number of decisions, the sum of their losses, and the sum of the squares."""

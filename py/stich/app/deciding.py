@@ -1,4 +1,4 @@
-"""The filter of deals that everybody gets: it proves that something can be decided.
+"""The filter for deals of the day and of series: in a deal that passes, the person can decide.
 
 It uses nothing but the rules and the digests of a text, so that it outlives every change of the
 bots. In a line all seats move by lot: among all legal cards, but among the first two legal calls

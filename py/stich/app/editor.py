@@ -36,18 +36,23 @@ from .wishes import Rare, Wish, drawn
 HAND = "hand"
 """The name of every hand among the names of piles."""
 
-LINES = 16
+AUCTIONS = 16
 """The number of random auctions in which the card points are looked up."""
 
 MOST_WISHES = 12
 """The most wishes for one deal."""
 
 MOST_FAULTS = 40
-"""The most faults in an answer: more help nobody."""
+"""The most faults in an answer."""
 
-POINTS, TRUMPS = "points", "trumps"
+POINTS = "points"
+"""The subject of a wish about card points."""
+
+TRUMPS = "trumps"
+"""The subject of a wish about trumps."""
 
 _NUMBER = "[Number "
+"""The beginning of the tag with the number of a deal."""
 _PACKET = re.compile(r"\.(\d)$", re.ASCII)
 """The end of the name of a pile that is dealt to a seat beside its hand."""
 SHORTEST_LINK = 8
@@ -207,7 +212,7 @@ def card_points(game: str, rules: Choices) -> tuple[int, ...] | None:
     played = GAMES[game]
     setup = setup_of(played, rules, {})
     found = set()
-    for seed in range(LINES):
+    for seed in range(AUCTIONS):
         rng = Random(seed)
         state = Record(played, rules, setup, draw(*played.shape(rules), rng)).start()
         while state.phase.turn is not None and not state.phase.card_play:
@@ -239,7 +244,7 @@ def drafted(
     piles: Sequence[str],
     moves: Sequence[str] = (),
 ) -> Draft:
-    """Return a draft of a request. Raise Refused for rules that are none, and too many piles."""
+    """Return a draft of a request. Raise Refused for wrong rules and for too many piles."""
     played = game_of(game)
     chosen = rules_of(played, rules)
     draft = Draft(played, chosen, setup_of(played, chosen, setup), moves=moves)
@@ -317,8 +322,8 @@ def _impossible(
 
 
 def wish_of(draft: Draft, wish: Mapping[str, Any]) -> Wish:
-    """Return a wish of a request, about a whole hand or a pile of the game's own. Raise Refused for
-    one that means nothing in this deal."""
+    """Return a wish of a request, about a whole hand or a pile of the game's own. Raise Refused if
+    the deal lacks such a pile or such cards."""
     there = piles_of(draft.game, draft.rules)
     pile, of, least, most = (wish.get(name) for name in ("pile", "of", "least", "most"))
     if wish.keys() != {"pile", "of", "least", "most"}:

@@ -22,29 +22,29 @@ from ..ai.worlds.sampler import MOST_LAYOUTS, Sampler
 from ..cards import CardSet, card_set, each
 from ..cards import cards as cards_of
 from ..code import CodeError
-from ..game import AnyGame, Choices, DealSetup, Record, Terms
+from ..game import AnyGame, Choices, DealSetup, Terms
 from ..games import GAMES
 from ..seat import UNHEARD, SeatRecord, decode, encode
 from ..state import CALL, IllegalMove, Move, Seat, State, View
 from ..text import TextError
 from ..text import read as read_text
 from ..tricks import Tricks
-from . import wire
 from .asks import Refused
 from .links import follow
 from .mending import mend
+from .seen import seen
 from .wire import Answer
 
 MOST_MOVES = 300
 """The most moves of one entry; no deal has as many."""
 
 LAYOUTS = 24
-"""Layouts drawn to find moves that are surely possible, before others are looked at one by one."""
+"""Layouts sampled to find possible moves; a move found in none is checked on its own."""
 
 _ENTRY = re.compile(r"(\d):([^+\s]+)((?:\+[\w,]+)*)", re.ASCII)
 
 Reason = list[str | int | None]
-"""A reason for which a card is out of the question: its name, then its data."""
+"""The reason why a move cannot come next: its name, then its data."""
 
 
 class Unread(Exception):
@@ -172,7 +172,8 @@ class Entry:
         return tuple(move for move in some if move in sure or self._possible(move))
 
     def _sure(self) -> set[Move | None]:
-        """Return moves as heard that are legal in one of some sampled layouts."""
+        """Return the moves, as the seat hears them, that are legal in some of LAYOUTS sampled
+        layouts."""
         know, view = self.know, self.view
         if not know.layouts.ways:
             return set()
@@ -186,7 +187,7 @@ class Entry:
         return found
 
     def _possible(self, move: Move | None) -> bool:
-        """Return False for a move that no deal explains, if enough of them could be looked at."""
+        """Return True if a deal explains the move, or if there are too many layouts to search."""
         if self._barred(move):
             return False
         try:
@@ -247,7 +248,7 @@ class Entry:
         return len(phase.done) + 1 if isinstance(phase, Tricks) else None
 
     def why(self, move: Move | None) -> Reason:
-        """Return the reason for which a move cannot come next."""
+        """Return the reason why a move cannot come next."""
         view, record = self.view, self.record
         if move is None or move >= CALL or view.phase.turn is None:
             return ["illegal"]
@@ -398,10 +399,8 @@ def _position(entry: Entry, moves: Sequence[str], ply: int | None) -> Answer:
             "pile": game.piles[pile] if 0 <= pile < len(game.piles) else None,
             "among": [game.name(card) for card in each(among)],
         }
-    deal = Record(game, record.rules, record.setup, 0)
-    made = [(each.phase.turn or 0, each.phase.name) for each in entry.views[:-1]]
     return {
-        "view": wire.view(deal, view, made, view.seat),
+        "view": seen(record, entry.views),
         "plies": plies,
         "added": added,
         "offered": [record.name(move) for move in entry.offered] if needs is None else [],

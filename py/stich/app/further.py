@@ -118,7 +118,7 @@ def enter(
     moves: list[str],
     ply: int | None = None,
 ) -> Answer:
-    """Answer with the meaning of a deal that a player enters, and what may have come next."""
+    """Answer with the position of a deal that a player enters, and the moves that may come next."""
     from .entry import enter
 
     played = game_of(game)
@@ -170,7 +170,7 @@ def weigh(session: Session, code: str, moves: list[str], ms: int, anew: bool = F
 
 
 def series(session: Session, **fields: Any) -> Answer:
-    """Answer with all there is to a series."""
+    """Answer with the game, the rules, the deals and the bots of a series."""
     from .series_asks import describe
 
     return describe(**fields)

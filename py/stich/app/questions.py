@@ -24,12 +24,14 @@ from ..seat import SeatRecord, encode, of
 from ..state import Move, View
 from . import wire
 from .asks import Refused, brief
+from .seen import seen
 from .wire import Answer
 
 COMPARED = 60
 """Sampled deals in which a move that the bot has not weighed is compared with the best one."""
 
 CHANGED = "the end of the link was changed or cut"
+"""The message about a mark that does not belong to its link."""
 
 
 class Decision:
@@ -50,7 +52,7 @@ class Decision:
         return cls(record)
 
     def move(self, name: str) -> Move:
-        """Return the legal move of this name. Raise Refused."""
+        """Return the legal move of this name. Raise Refused if there is none."""
         names = self.record.game.names(self.legal)
         if name not in names:
             raise Refused("illegal_move", f"{brief(name)!r} is not legal here", names)
@@ -83,10 +85,8 @@ class Decision:
         """Return a question as its receiver may see it: the sender's move only beside an
         answer."""
         record, name = self.record, self.record.game.name
-        deal = Record(record.game, record.rules, record.setup, 0)
-        made = [(each.phase.turn or 0, each.phase.name) for each in record.views()[:-1]]
         return {
-            "view": wire.view(deal, self.view, made, self.view.seat),
+            "view": seen(record, record.views()),
             "code": self.code,
             "mark": self.mark(theirs, reply),
             "said": theirs is not None,
@@ -114,7 +114,7 @@ def pose(record: Record | SeatRecord, ply: int | None, move: str | None) -> Answ
 
 def question(record: Record | SeatRecord, mark: str, move: str | None) -> Answer:
     """Return a question as its receiver may see it, ``move`` being the receiver's. Raise CodeError
-    for a mark of no question, Refused for an illegal move."""
+    for a mark that belongs to no question, Refused for an illegal move."""
     asked = Decision.of(record)
     theirs, reply = asked.marked(mark)
     return asked.shown(theirs, reply if move is None else asked.move(move))
@@ -149,14 +149,15 @@ def weighed(terms: Terms, view: View, also: Sequence[Move]) -> Iterator[Advice]:
 def weighing(
     record: Record | SeatRecord, names: Sequence[str]
 ) -> tuple[tuple[object, ...], Callable[[], Iterator[Advice]], Callable[[Advice, bool], Answer]]:
-    """Return the name of a job, the job, and the function that makes an answer of its last advice.
-    Raise CodeError and Refused like ``question``."""
+    """Return the key of the job that weighs these moves, the function that starts it, and the
+    function that turns its latest advice into an answer. Raise CodeError and Refused like
+    ``question``."""
     asked = Decision.of(record)
     moves = tuple(map(asked.move, names))
-    seen = asked.record
-    terms = Terms(seen.game, seen.rules, seen.setup)
+    record = asked.record
+    terms = Terms(record.game, record.rules, record.setup)
 
     def answer(advice: Advice, done: bool) -> Answer:
-        return {"thought": wire.thought(seen.game, advice, done)}
+        return {"thought": wire.thought(terms.game, advice, done)}
 
-    return ("weigh", seen, moves), lambda: weighed(terms, asked.view, moves), answer
+    return ("weigh", record, moves), lambda: weighed(terms, asked.view, moves), answer

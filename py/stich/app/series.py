@@ -222,7 +222,7 @@ def _digits(text: str, kind: str) -> tuple[AnyGame, Format, Digits]:
 def _name(name: str) -> list[Digit]:
     """Return the digits of a name: its length in bytes, and the bytes as one digit."""
     if cleaned(name) != name:
-        raise ValueError(f"{name!r} is no name")
+        raise ValueError(f"{name!r} has invisible characters or spare blanks")
     text = name.encode()
     return [(len(text), _BYTES), (int.from_bytes(text, "big"), 256 ** len(text))]
 
@@ -234,7 +234,7 @@ def _read_name(digits: Digits) -> str:
     except UnicodeDecodeError:
         name = "\n"
     if cleaned(name) != name:
-        raise CodeError("deal", "a name is written as no link writes it")
+        raise CodeError("deal", "a name has invisible characters, spare blanks or broken bytes")
     return name
 
 

@@ -67,7 +67,8 @@ def make(game: str, rules: Mapping[str, Any], deals: int, level: str, name: str)
 
 @refusing
 def describe(code: str) -> Answer:
-    """Answer with all there is to a series, from its link or from that of a result."""
+    """Answer with the game, the rules, the deals and the bots of a series, from its link or a
+    result's."""
     result = decode_result(code) if code.startswith(RESULT) else None
     series = decode(code) if result is None else result.series
     return {
@@ -157,7 +158,7 @@ _BARE = re.compile(rf"(?<![\w/#-]){RESULT}[a-zA-Z][\w-]{{9,}}", re.ASCII)
 """A word that may be the code of a result."""
 
 _QUOTED = re.compile(r"[>|\s]*([\w-]+)\s*", re.ASCII)
-"""The rest of a link that a mail has broken."""
+"""A line that a mail has broken off a link."""
 
 
 def links(text: str) -> Iterator[tuple[int, Series | Result | CodeError]]:
@@ -176,8 +177,8 @@ def links(text: str) -> Iterator[tuple[int, Series | Result | CodeError]]:
 
 
 def _read(code: str, following: Sequence[str]) -> Series | Result | CodeError:
-    """Return the series or the result of a code, which goes on in the following lines if that makes
-    it one; otherwise the fault of the code."""
+    """Return the series or the result of a code, joined with as many of the following lines as make
+    it whole; otherwise the fault of the code."""
     fault = None
     for line in ("", *following):
         rest = _QUOTED.fullmatch(line) if fault else None

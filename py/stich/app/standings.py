@@ -110,7 +110,7 @@ Tenths: TypeAlias = list[int | None]
 
 
 def means(series: Series, lines: Sequence[Line], seat: Seat) -> Tenths:
-    """Return the mean of the points in a seat."""
+    """Return for every deal the mean points of the results in a seat."""
     rows = [line.points for line in lines if line.result.seat == seat]
     deals = [[own for row in rows if (own := row[nth]) is not None] for nth in range(series.deals)]
     return [mean(played) if played else None for played in deals]
@@ -151,8 +151,8 @@ def compared(series: Series, codes: Sequence[str], results: Sequence[Result]) ->
 
 
 def pairs(lines: Sequence[Line], differences: Sequence[Tenths]) -> list[Answer]:
-    """Return the pairs in the order of their first results; without differences unless they are
-    two results."""
+    """Return the pairs in the order of their first results. A pair of more or fewer than two
+    results has no differences."""
     names = dict.fromkeys(line.result.pair for line in lines if line.result.pair)
     members = [[i for i, line in enumerate(lines) if line.result.pair == name] for name in names]
     parts = [

@@ -189,10 +189,10 @@ def drawn(
     steps: int = STEPS,
 ) -> list[CardSet] | None:
     """Return the cards that each pile takes in a random deal that grants all wishes; None if there
-    is no such deal. Raise Rare."""
+    is no such deal. Raise Rare if none was found and counting takes too long."""
     try:
         granting = Granting(left, piles, rooms, wishes, steps)
-        granting._steps = steps  # to find the deal takes at most as many again
+        granting._steps = steps  # finding the deal takes at most as many again
         return granting.deal(rng.randrange(granting.total)) if granting.total else None
     except TooMany:
         return _tried(left, piles, rooms, wishes, rng)

@@ -21,6 +21,7 @@ from typing import TypeAlias
 from ..ai.players.evaluation import MoveSearch
 from ..ai.players.levels import LEVELS, STRONGEST
 from ..ai.sense.play import sides
+from ..ai.worlds.sampled import CONFIDENCE
 from ..argument import check
 from ..deal import draw
 from ..game import Record, Value
@@ -219,4 +220,4 @@ def result(differences: Iterable[float]) -> Result:
     if len(found) < 2:
         raise ValueError(f"an interval takes two samples or more, not {len(found)}")
     spread = stdev(found) or inf
-    return Result(len(found), fmean(found), 1.96 * spread / sqrt(len(found)))
+    return Result(len(found), fmean(found), CONFIDENCE * spread / sqrt(len(found)))

@@ -13,6 +13,7 @@ ERROR = 0.2
 """Standard error of a share at which the runs of a level end."""
 
 GRADES = 5
+"""The number of grades, 1 the easiest."""
 
 EASY = 0.5
 """The share of failures that at least one level must reach; below it a task is too easy."""
@@ -28,11 +29,12 @@ def failures(task: Task) -> dict[str, float]:
 
 
 def missed(best: frozenset[int], task: Task) -> float:
-    """Return the share of wrong moves among these."""
+    """Return the share of wrong moves among the moves of ``best``."""
     return len(best - set(task.answer)) / len(best)
 
 
 def failed(task: Task, level: str) -> float:
+    """Return the share of runs in which a bot of this level makes a wrong move."""
     wrong = runs = 0
     while True:
         *_, thought = LEVELS[level](task.position.terms, task.position.view, Random(runs))

@@ -12,7 +12,7 @@ from ..ai.players.rollout import rollout
 from ..ai.sense import sense_of
 from ..ai.solver.search import backend
 from ..ai.worlds.knowledge import Knowledge
-from ..ai.worlds.sampled import Sampled
+from ..ai.worlds.sampled import CONFIDENCE, Sampled
 from ..ai.worlds.sampler import STRICT, worlds
 from ..game import Record
 from ..state import Move
@@ -24,9 +24,6 @@ WORLDS = 400
 SHORT = 5
 """The largest hand in which every card is followed by perfect play; larger hands and calls are
 followed by rollouts."""
-
-CONFIDENCE = 1.96
-"""The half-width of a 95 % interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,10 @@ from .task import CALLED, DECOY, KINDS, OPEN, Position, Unproved
 from .themes import themes
 
 FORMAT = 1
+"""The version of files of tasks."""
 
 DECOYS = 20
-"""One deal of this number is examined for decoys too."""
+"""One in this number of deals is examined for decoys too."""
 
 LONGEST = 5
 """The default for the largest hand in which cards are examined: longer ones take long to prove."""
@@ -121,8 +122,9 @@ def completed(row: Row) -> Row:
 
 
 def mined(dig: Dig, number: int) -> list[Row]:
-    """Return the lines of a deal, then the counts: at most one task of a kind for each seat and for
-    each trick, since one gives the other away, and one call and one with all cards seen."""
+    """Return the lines of the tasks in a deal, then the line of its counts. Of a kind there is at
+    most one task a seat and a trick, because one gives the other away; of calls, and of tasks with
+    all cards open, there is one a deal."""
     began, record = process_time(), played(dig, number)
     looked, thrown, rows = 0, Counter[str](), list[Row]()
     found: set[tuple[str, str, int]] = set()
@@ -175,12 +177,14 @@ def alike(row: Row) -> str:
 
 def resumed(path: Path, dig: Dig) -> tuple[list[Row], int]:
     """Return the lines of whole deals in a file, and the number of the next deal. Raise ValueError
-    for the file of other deals."""
+    if the file was mined with other fields."""
     if not path.exists() or not path.stat().st_size:
         return [], 0
     header, *rows = lines(path)
     if header != json.loads(json.dumps(dig.header())):
-        raise ValueError(f"{path} holds other tasks")
+        raise ValueError(
+            f"{path} was mined with other options: choose another file, or repeat its options"
+        )
     while rows and "deal" not in rows[-1]:
         rows.pop()
     return rows, rows[-1]["deal"] + 1 if rows else 0
@@ -252,8 +256,8 @@ def fault(number: int, row: Row) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """The decisions examined in deals, the seconds that took, the tasks kept by kind, and the
-    positions thrown out by kind and reason."""
+    """The decisions examined in deals, the seconds taken, the tasks kept by kind, and the positions
+    thrown out by kind and reason."""
 
     looked: int
     seconds: float

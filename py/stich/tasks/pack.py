@@ -12,10 +12,10 @@ from .task import CALLED, CHANCE, DECOY, OPEN, SURE
 from .themes import rules
 
 DECOYS = 10
-"""One of this number of tasks may be a decoy."""
+"""One in this number of tasks may be a decoy."""
 
 ORDER = (SURE, CHANCE, CALLED, DECOY, OPEN)
-"""The kinds in the order of preference between tasks that spoil each other: the rarest first."""
+"""The kinds in the order of preference where one task gives another away: the rarest first."""
 
 DUG = ("seed", "players", "kinds", "longest")
 """The fields of a header that a pack keeps for each file."""
@@ -43,8 +43,9 @@ def pack(paths: Sequence[Path]) -> str:
 
 
 def chosen(rows: Iterable[Row]) -> list[Row]:
-    """Return the tasks that do not spoil each other, without decoys beyond their share, the easiest
-    first: of those alike one, and of a deal with all cards seen no other."""
+    """Return the tasks that do not give each other away, the easiest first: one of several alike,
+    and beside a task with all cards open none of the same deal. Decoys beyond their share are left
+    out."""
     known, dealt = set[str](), set[Hashable]()
     tasks = list[Row]()
     hardest = sorted(map(completed, rows), key=lambda row: (-row["grade"], row["id"]))

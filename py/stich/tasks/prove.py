@@ -17,7 +17,7 @@ from ..ai.solver.packed import DEAL, DONE, GENERATION, HIGH, LOW, POSITION
 from ..ai.solver.reference import Reference
 from ..ai.solver.search import Bounds, Search, deal_of
 from ..ai.worlds.knowledge import Knowledge
-from ..ai.worlds.sampled import Sampled
+from ..ai.worlds.sampled import CONFIDENCE, Sampled
 from ..ai.worlds.sampler import STRICT, World, every, worlds
 from ..cards import Card, names
 from ..game import Record
@@ -40,31 +40,31 @@ OPEN_NODES = 100_000
 """Budget of each solver in nodes."""
 
 LAYOUTS = 150
-"""The largest number of layouts of a sure task."""
+"""The most layouts of a sure task."""
 
 SCOUTED = 8
 """Layouts solved first; if all moves are equal in each, there is no sure task."""
 
 ALL_WORLDS = 250
-"""Most worlds of a seat in which moves are compared one and all instead of by draws."""
+"""The most worlds of a seat that are all compared, without sampling."""
 
 WORLDS = 1_000
-"""Worlds drawn to compare moves, for each seed."""
+"""Worlds sampled to compare moves, for each seed."""
 
 MOST_MOVES = 24
-"""Most classes of moves that are compared: more take too long."""
+"""The most classes of moves that are compared: more take too long."""
 
 CHECKPOINTS = (50, 150, 400, WORLDS)
-"""Numbers of worlds after which a comparison without prospect ends."""
+"""Numbers of worlds after which a hopeless comparison ends."""
 
 PROSPECT = 0.5
-"""The share of the lead required up to which a lead found so far ends the comparison as
-hopeless."""
+"""Share of the required lead below which the comparison ends early, as hopeless."""
 
 DROP_AT = 4.0
 """Standard errors behind the best move at which a move is no longer compared."""
 
 SEEDS = 3
+"""Independent samples of worlds that must agree."""
 
 MARGIN = 0.15
 """The least lead of the best class, in standard deviations of the value of the best move."""
@@ -77,8 +77,8 @@ SCREENED = (16, 48, 120)
 """Numbers of worlds after which the screen of a call ends."""
 
 PLAYED_ON = (12, 24, 48)
-"""Numbers of worlds in which masters play the best move and the runner-up on, until it is clear
-which is better."""
+"""Numbers of worlds after which the play of masters from the best move and from the runner-up is
+compared."""
 
 CLEAR = 3.0
 """Standard errors of a difference at which masters stop before the last number of worlds."""
@@ -94,12 +94,9 @@ SOLVED = 100
 """Worlds in which perfect play confirms that the moves of a decoy are equal: rollouts miss the gain
 of a plan."""
 
-CONFIDENCE = 1.96
-"""The half-width of a 95 % interval, in standard errors."""
-
 
 def proved(question: str, position: Position) -> Task:
-    """Return the task of this kind. Raise Unproved."""
+    """Return the task of this kind with its proof. Raise Unproved if the position has none."""
     return PROOFS[question](position)
 
 
@@ -257,7 +254,8 @@ class Comparison:
         self._dropped: dict[Move, Gap] = {}
 
     def go_on(self, until: int) -> None:
-        """Compare the moves in more worlds, up to this number. Raise Unproved."""
+        """Compare the moves in more worlds, up to this number. Raise Unproved if there are none or
+        if they contradict the calls."""
         game, seat = self.position.terms.game, self.position.seat
         for world in islice(self._worlds, until - len(self._values)):
             if world.loose != STRICT:
@@ -297,7 +295,7 @@ class Comparison:
         return found
 
     def drop(self) -> None:
-        """Compare moves no longer that are clearly behind; two are always left."""
+        """Drop moves that are clearly behind; at least two stay."""
         gaps, wanted = self.gaps(), 2 * MARGIN * self.spread
         for move in sorted(self.left, key=lambda move: -gaps[move].loss)[:-2]:
             loss, margin = gaps[move]
@@ -398,7 +396,7 @@ def played_on(position: Position, best: Move, second: Move) -> Json:
 
 
 class Masters:
-    """Masters in all seats, who play positions of a deal on; each thinks about a view once."""
+    """Masters in all seats, who finish deals; the move for a view is computed once."""
 
     def __init__(self, position: Position) -> None:
         self.position = position

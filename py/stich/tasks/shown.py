@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..app import wire
+from ..app.seen import seen
 from ..app.table import turns
-from ..game import Record
 from ..seat import SeatRecord
 from ..state import Json
 from .task import Position
@@ -21,11 +21,9 @@ def shown(position: Position) -> dict[str, Json]:
     """Return the view of the seat to move, with all hands if they lie open."""
     record, view = position.record, position.view
     if isinstance(record, SeatRecord):
-        deal = Record(record.game, record.rules, record.setup, 0)
-        made = [(each.phase.turn or 0, each.phase.name) for each in record.views()[:-1]]
+        found = seen(record, record.views())
     else:
         states, players = record.states(), record.game.players(record.rules)
-        deal, made = record.upto(0), turns(states)
         view = replace(view, piles=(*states[-1].piles[:players], *view.piles[players:]))
-    found = wire.view(deal, view, made, view.seat)
+        found = wire.view(record.upto(0), view, turns(states), view.seat)
     return {name: value for name, value in found.items() if name not in LEFT_OUT}

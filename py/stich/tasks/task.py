@@ -16,10 +16,23 @@ from ..game import Record, Terms
 from ..seat import SeatRecord
 from ..state import CALL, Json, Move, Seat, View
 
-SURE, OPEN, CHANCE, CALLED, DECOY = KINDS = ("sure", "open", "chance", "call", "decoy")
-"""The kinds of questions: a card that holds in every world; the best card with all cards seen; the
-best card on average; the best call on average; a choice that makes no difference."""
+SURE = "sure"
+"""The question for a card that holds in every world."""
 
+OPEN = "open"
+"""The question for the best card with all cards open."""
+
+CHANCE = "chance"
+"""The question for the best card on average."""
+
+CALLED = "call"
+"""The question for the best call on average."""
+
+DECOY = "decoy"
+"""The question of a choice that makes no difference."""
+
+KINDS = (SURE, OPEN, CHANCE, CALLED, DECOY)
+"""The kinds of questions."""
 
 TRIES = 6
 """Runs of the weakest level that show the moves a beginner makes."""
@@ -55,8 +68,8 @@ class Position:
 
     @cached_property
     def tempting(self) -> frozenset[Move]:
-        """The moves that a beginner makes, and of calls those of the second level, which doubles;
-        with all cards seen those of every level."""
+        """The moves that a beginner makes; of calls the club player's too, because a beginner never
+        doubles. With all cards open, the best cards of every level."""
         if isinstance(self.record, Record):
             return frozenset().union(*self.sighted.values())
         view = self.view

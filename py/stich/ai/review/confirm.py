@@ -1,9 +1,9 @@
-"""A play confirmed: its bots are asked again for every move they made.
+"""The check of a play: its bots are asked again for every move that they made.
 
-A bot chooses the same in the same position. One that does not choose the move of the play had other
-bots at the table, another version of the bots, or somebody has written the play. Moves after a
-proven claim are nobody's choice. Where bots finish a deal for everybody, HELPER chooses the moves
-of people and of the strongest bots.
+A bot chooses the same move in the same position each time. Where it chooses another move than the
+play has, other bots sat at the table, their version was another, or the play was made up. Moves
+after a proven claim are nobody's choice. Where bots finish a deal for everybody, HELPER chooses the
+moves of people and of the strongest bots.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def _claimed(
     ply: int,
     pause: Compared,
 ) -> Generator[Compared, None, bool]:
-    """Return True if the moves from a person's turn at or before a ply on are those that a claim
-    makes, and it is proven there."""
+    """Return True if, at a turn of a person at or before the ply, a proven claim makes exactly the
+    moves that follow."""
     ruled_out = set[Seat]()
     for at in range(ply, -1, -1):
         seat = states[at].phase.turn

@@ -8,6 +8,9 @@ from math import sqrt
 
 from ...state import Move
 
+CONFIDENCE = 1.96
+"""The half-width of a 95 % interval, in standard errors."""
+
 
 class Sampled:
     """The mean value of every move over weighted worlds, and the error of a paired difference."""
