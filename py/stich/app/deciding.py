@@ -37,7 +37,8 @@ def digest(text: str) -> int:
 
 
 def passes(record: Record, text: str) -> bool:
-    """Return True if the person can decide something in one of the lines."""
+    """Return True if the person can decide something in one of LINES lines, whose lots are drawn
+    from the digests of a text."""
     return any(open_line(record, lots(f"{text} {line}")) for line in range(1, LINES + 1))
 
 

@@ -298,8 +298,8 @@ def fill(
 
 
 def whole_hands(piles: Sequence[Pile]) -> list[tuple[int, ...]]:
-    """Return the indices of the piles that together are the cards of one seat, those of every other
-    pile alone. A pile whose name ends in the number of a seat is dealt to that seat."""
+    """Return the indices of the piles in groups: those dealt to one seat together, every other pile
+    alone. A pile whose name ends in the number of a seat is dealt to that seat."""
     found: dict[str, tuple[int, ...]] = {}
     for at, pile in enumerate(piles):
         packet = _PACKET.search(pile.name)
@@ -333,8 +333,10 @@ def wish_of(draft: Draft, wish: Mapping[str, Any]) -> Wish:
             raise Refused("bad_value", "pile, least and most are numbers from 0 to 999")
     assert type(pile) is int and type(least) is int and type(most) is int
     worth = _worth(draft, of)
-    if pile >= len(there) or worth is None or least > most:
+    if pile >= len(there) or worth is None:
         raise Refused("bad_value", "no pile of this deal has such cards")
+    if least > most:
+        raise Refused("bad_value", "least is not more than most")
     hand = next(n for n, piles in enumerate(whole_hands(there)) if pile in piles)
     return Wish(hand, worth, least, most)
 

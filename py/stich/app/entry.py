@@ -86,6 +86,7 @@ class Entry:
 
     @property
     def terms(self) -> Terms:
+        """The game, its rules and the setup of the deal."""
         return Terms(self.record.game, self.record.rules, self.record.setup)
 
     @cached_property
@@ -355,7 +356,9 @@ def enter(
     if len(set(hand)) < len(hand) or own & ~deck or own.bit_count() > sizes[seat]:
         raise Refused("bad_value", f"a hand has {sizes[seat]} cards of this deck")
     if phase.sees(seat):
-        raise Refused("bad_value", "here cards lie open before the first move")
+        raise Refused(
+            "bad_value", "deals with open cards before the first move are not entered"
+        )
     piles = [own if i == seat else None for i in range(len(sizes) - 1)]
     answer: Answer = {
         "size": sizes[seat],

@@ -99,8 +99,9 @@ def pose(record: Record | SeatRecord, ply: int | None, move: str | None) -> Answ
     """Return the address of a question about the position after ``ply`` moves, by default the last.
     Raise CodeError where nobody decides, Refused for an illegal move."""
     if ply is not None:
-        if ply > len(record.history if isinstance(record, SeatRecord) else record.moves):
-            raise Refused("bad_value", "the deal has fewer moves")
+        plies = len(record.history if isinstance(record, SeatRecord) else record.moves)
+        if ply > plies:
+            raise Refused("bad_value", f"ply is from 0 to {plies}, the moves of this deal")
         record = record.upto(ply)
     if not isinstance(record, SeatRecord):
         turn = record.replay().phase.turn

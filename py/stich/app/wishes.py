@@ -138,6 +138,8 @@ class Granting:
         following = [sum(counts[place:]) for place in range(ends + 1)]
 
         def chosen(place: int, room: int, sums: Counts, taken: Counts) -> Iterator[Counts]:
+            """Yield the numbers that begin with ``taken``: ``place`` is the next class, ``room``
+            the cards that the pile still takes, ``sums`` its worth in each wish so far."""
             self._steps -= 1
             if self._steps < 0:
                 raise TooMany
