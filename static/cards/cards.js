@@ -1,5 +1,11 @@
 // @ts-check
-/** The names of cards: a letter of CSHD for the suit, one of 23456789TJQKA for the rank. */
+/** The names of cards: a letter of SUITS for the suit, one of RANKS for the rank. */
+
+/** The letters of the suits. */
+export const SUITS = "CSHD";
+
+/** The letters of the ranks, from the highest in most games. */
+export const RANKS = "AKQJT98765432";
 
 /**
  * Return true if a move is the name of a card; every other move is a call.

@@ -38,6 +38,13 @@ export const roomOf = (game) => rooms.get(game) ?? room({ id: game });
 export const isNew = ({ learned, matches }, game) => roomOf(game).course && !learned.courses[game] && !matches.some((match) => match.game === game);
 
 /**
+ * Return a game's options and profiles as the engine has listed them; undefined before that, and for a game it lacks.
+ * @param {{games: readonly Game[] | null}} state
+ * @param {string | undefined} game
+ */
+export const infoOf = ({ games }, game) => games?.find(({ id }) => id === game);
+
+/**
  * Return the rules a player has chosen for a game, without options that the engine no longer knows; before a choice,
  * those of the first profile of the player's language. Options left out have their defaults.
  * @param {Game} info

@@ -1,10 +1,8 @@
 // @ts-check
 /** The deck in rows of suits and columns of ranks, and the ways of the arrow keys in it. */
+import { RANKS, SUITS } from "../../cards/cards.js";
 
 /** @typedef {import("../../types.js").Edited} Edited */
-
-/** The ranks of the deck, in the order of the columns. */
-const RANKS = "AKQJT98765432";
 
 /**
  * Return the cards of the deck as rows of suits, in columns of ranks.
@@ -13,8 +11,8 @@ const RANKS = "AKQJT98765432";
  */
 export function rowsOf({ order }) {
   const pack = new Set(order.flat());
-  const ranks = [...RANKS].filter((rank) => [..."CSHD"].some((suit) => pack.has(suit + rank)));
-  return [..."CSHD"].filter((suit) => ranks.some((rank) => pack.has(suit + rank))).map((suit) => ranks.map((rank) => (pack.has(suit + rank) ? suit + rank : null)));
+  const ranks = [...RANKS].filter((rank) => [...SUITS].some((suit) => pack.has(suit + rank)));
+  return [...SUITS].filter((suit) => ranks.some((rank) => pack.has(suit + rank))).map((suit) => ranks.map((rank) => (pack.has(suit + rank) ? suit + rank : null)));
 }
 
 /**

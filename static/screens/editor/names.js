@@ -1,5 +1,6 @@
 // @ts-check
 /** The names of cards in the page's language, and the letters of German suits, read in a text that people have written. */
+import { RANKS, SUITS } from "../../cards/cards.js";
 
 /** @typedef {import("../../say/words.js").Words} Words */
 
@@ -7,10 +8,10 @@
 const SHORTEST = 2;
 
 /** The engine's suits by the letters of German ones: Eichel, Gras, Laub or Blatt, Herz, Schellen. @type {Record<string, string>} */
-const SUITS = { E: "C", G: "S", L: "S", B: "S", H: "H", S: "D" };
+const GERMAN_SUITS = { E: "C", G: "S", L: "S", B: "S", H: "H", S: "D" };
 
 /** The engine's ranks by the letters of German ones that differ: Ober, Unter, Zehn, Sau. @type {Record<string, string>} */
-const RANKS = { O: "Q", U: "J", X: "T", Z: "T", S: "A" };
+const GERMAN_RANKS = { O: "Q", U: "J", X: "T", Z: "T", S: "A" };
 
 /** Matches a card or a suit in letters of German suits. */
 const GERMAN = /^([EGLBHS])(?:[-.:]?((?:10|[AKOUXZ98765432])+|S))?:?$/iu;
@@ -55,10 +56,10 @@ function lettered(text, shown) {
   const own = words.filter((word) => GERMAN.test(word) || RUN.test(word));
   const surely = words.some((word) => SURELY.test(word) && GERMAN.test(word));
   if (own.length * 2 <= words.length || !(surely || (shown && own.length === words.length))) return text;
-  const ranks = (/** @type {string} */ letters) => [...letters.toUpperCase()].map((letter) => RANKS[letter] ?? letter).join("");
+  const ranks = (/** @type {string} */ letters) => [...letters.toUpperCase()].map((letter) => GERMAN_RANKS[letter] ?? letter).join("");
   return text.replace(/[^\s,;/|()]+/gu, (word) => {
     const [, suit, run = ""] = GERMAN.exec(word) ?? [];
-    if (suit) return `${SUITS[suit.toUpperCase()]}${ranks(run)}`;
+    if (suit) return `${GERMAN_SUITS[suit.toUpperCase()]}${ranks(run)}`;
     return RUN.test(word) ? ranks(word) : word;
   });
 }
@@ -84,11 +85,11 @@ function namesOf(words) {
   for (const deck of ["ui.", "ui.german."]) {
     /** @param {string} part */
     const text = (part) => words.text(words.has(deck + part) ? deck + part : `ui.${part}`);
-    for (const suit of "CSHD") {
-      for (const rank of "23456789TJQKA") add(words.text(`${deck}card`, { suit: text(`suit.${suit}`), rank: text(`rank.${rank}`) }), suit + rank);
+    for (const suit of SUITS) {
+      for (const rank of RANKS) add(words.text(`${deck}card`, { suit: text(`suit.${suit}`), rank: text(`rank.${rank}`) }), suit + rank);
       add(text(`suit.${suit}`), suit);
     }
-    for (const rank of "23456789TJQKA") add(text(`rank.${rank}`), rank);
+    for (const rank of RANKS) add(text(`rank.${rank}`), rank);
   }
   return names;
 }

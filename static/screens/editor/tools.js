@@ -2,8 +2,9 @@
 /** The tools of the editor: rules and dealer, wishes for a random deal, the deal as a text, calls, and the ways to use a whole deal. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { infoOf } from "../../games/index.js";
 import { face } from "../../cards/card.js";
-import { isCard, isSuit } from "../../cards/cards.js";
+import { isCard, isSuit, RANKS } from "../../cards/cards.js";
 import { complete, profile } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
 import { list, options } from "../panel/fields.js";
@@ -24,9 +25,6 @@ const MOST = 999;
 /** The most wishes at a time. */
 const MOST_WISHES = 8;
 
-/** @param {App} app @param {string} game */
-const infoOf = (app, game) => app.store.get().games?.find(({ id }) => id === game);
-
 /** Return the seats of a deal. @param {Edited} edited */
 const seatsOf = ({ piles }) => piles.flatMap(({ seat }) => (seat === null ? [] : [seat]));
 
@@ -37,7 +35,7 @@ const seatsOf = ({ piles }) => piles.flatMap(({ seat }) => (seat === null ? [] :
  * @param {Edited} edited
  */
 export function termsPhrase(app, { draft }, edited) {
-  const info = infoOf(app, draft.game);
+  const info = infoOf(app.store.get(), draft.game);
   const own = info ? profile(info, draft.rules) : null;
   const rules = own === null ? app.words.phrase("pages.table.custom") : app.words.phrase(`${draft.game}.profile.${own}`);
   return app.say("editor.terms", { rules, name: app.name(edited.dealer) });
@@ -51,7 +49,7 @@ export function termsPhrase(app, { draft }, edited) {
  */
 export function rulesToolTemplate(app, { draft, actions, refused }, edited) {
   const { games } = app.store.get();
-  const info = infoOf(app, draft.game);
+  const info = infoOf(app.store.get(), draft.game);
   if (!games || !info) return html`<p class="quiet-text">${app.say("pages.table.waiting")}</p>`;
   return html`<section class="editor-tool" aria-label=${app.text("editor.tool.rules")}>
     ${gamesTemplate(app, games, draft.game, (game) => void actions.play(game))}
@@ -69,7 +67,7 @@ export function rulesToolTemplate(app, { draft, actions, refused }, edited) {
 export function kindsOf({ order, points }) {
   const pack = order.flat();
   const suits = [1, 2, 3, 4].flatMap((group) => order[group]?.[0]?.charAt(0) ?? []);
-  const ranks = [..."AKQJT98765432"].filter((rank) => pack.some((card) => card.charAt(1) === rank));
+  const ranks = [...RANKS].filter((rank) => pack.some((card) => card.charAt(1) === rank));
   return [...(order[0]?.length ? ["trumps"] : []), ...suits, ...ranks, ...(points ? ["points"] : [])];
 }
 

@@ -4,7 +4,7 @@
  * nothing here waits for the engine; only playing on from a puzzle does.
  */
 import { fetched } from "../../engine/fetched.js";
-import { GAMES } from "../../games/index.js";
+import { GAMES, infoOf } from "../../games/index.js";
 import { slots } from "../../board/board.js";
 import { isCard } from "../../cards/cards.js";
 import { keyOf } from "../../say/key.js";
@@ -57,7 +57,7 @@ function shelfOf(app) {
  * @returns {(game: string, rules: import("../../types.js").Rules) => boolean}
  */
 const known = (app) => (game, rules) => {
-  const info = app.store.get().games?.find(({ id }) => id === game);
+  const info = infoOf(app.store.get(), game);
   if (!info) return GAMES.includes(game);
   const values = new Map(info.options.map((option) => [option.name, option.values]));
   return Object.entries(rules).every(([name, value]) => values.get(name)?.includes(value));

@@ -4,7 +4,7 @@
  * happened, adds what needs no tap, and judges the decisions of the seat.
  */
 import { SLICE_MS } from "../../engine/poll.js";
-import { chosenRules } from "../../games/index.js";
+import { chosenRules, infoOf } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
 import { closePanel, focusOn, inView } from "../part.js";
@@ -135,7 +135,7 @@ function actionsOf(app) {
     /** Begin a deal of a game. @param {string} game */
     async start(game) {
       const { games, preferences } = app.store.get();
-      const info = games?.find(({ id }) => id === game);
+      const info = infoOf({ games }, game);
       const rules = info ? complete(info, chosenRules(info, preferences)) : {};
       await change({ form: FORM, id: newId(), game, rules, setup: {}, seat: 0, now: { hand: [], moves: [], shown: [] }, undone: [], redone: [], changed: Date.now() }, { ...FRESH });
     },

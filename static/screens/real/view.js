@@ -6,9 +6,9 @@
 import { html, nothing } from "lit-html";
 import { handTemplate } from "../../board/hand.js";
 import { face } from "../../cards/card.js";
-import { isCard } from "../../cards/cards.js";
+import { isCard, RANKS, SUITS } from "../../cards/cards.js";
 import { contractTemplate } from "../../board/contract.js";
-import { GAMES, roomOf } from "../../games/index.js";
+import { GAMES, infoOf, roomOf } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { show as shown } from "../../say/words.js";
 import { complete, differing, profile } from "../../state/house-rules.js";
@@ -26,10 +26,6 @@ import { seatedSpeech } from "./names.js";
 /** @typedef {import("../../types.js").RealDraft} RealDraft */
 /** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").Entry} Entry */
-
-/** Ranks from the highest in the order of every pack. */
-const RANKS = "AKQJT98765432";
-const SUITS = "CSHD";
 
 /** Draw the screen. @param {App} app @param {Real} real */
 export function realTemplate(app, real) {
@@ -100,7 +96,7 @@ function stepTemplate(app, real, draft) {
 function dealtTemplate(app, { entered, actions }, draft) {
   const size = entered?.size ?? 0;
   const { hand } = draft.now;
-  const info = app.store.get().games?.find(({ id }) => id === draft.game);
+  const info = infoOf(app.store.get(), draft.game);
   const seats = Number((info ? complete(info, draft.rules) : draft.rules).players ?? 4);
   const speech = seatedSpeech(app, draft.seat, seats);
   const dealer = Number(draft.setup.dealer ?? seats - 1);

@@ -1,6 +1,6 @@
 // @ts-check
 /** Series of deals: made, played from a link, the result sent, the results of others compared. */
-import { chosenRules, GAMES } from "../../games/index.js";
+import { chosenRules, GAMES, infoOf } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { learn, learned } from "../../state/learned.js";
 import { dayOf, erased, keyOf, MOST_RESULTS, resultsOf, withMore } from "../../state/series.js";
@@ -260,7 +260,7 @@ function actionsOf(app) {
     async make() {
       const now = here();
       const { games, preferences } = app.store.get();
-      const info = games?.find(({ id }) => id === now?.form.game);
+      const info = infoOf({ games }, now?.form.game);
       if (!now || !info) return;
       const { game, deals, level, name, random } = now.form;
       try {

@@ -1,7 +1,7 @@
 // @ts-check
 /** A series on the screen: what it is, its deals, one's own result, the results of others; without a link the list and the form. */
 import { html, nothing } from "lit-html";
-import { chosenRules, GAMES } from "../../games/index.js";
+import { chosenRules, GAMES, infoOf } from "../../games/index.js";
 import { changed, changedPhrase, complete } from "../../state/house-rules.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
@@ -73,7 +73,7 @@ function oneTemplate(app, series, info) {
  * @param {import("../../types.js").Rules} rules
  */
 function rulesText(app, game, rules) {
-  const info = app.store.get().games?.find(({ id }) => id === game);
+  const info = infoOf(app.store.get(), game);
   if (!info) return "";
   const own = complete(info, rules);
   const { id, names } = changed(info, own);
@@ -201,7 +201,7 @@ function comparedTemplate(app, series, info) {
 function listTemplate(app, { form, actions, erased }) {
   const { games, levels, preferences } = app.store.get();
   const known = Object.entries(learned(app).series).filter(([, own]) => !isErased(own)).sort(([, one], [, other]) => other.at - one.at);
-  const info = games?.find(({ id }) => id === form.game);
+  const info = infoOf({ games }, form.game);
   /** @param {Event} event */
   const typed = (event) => actions.change({ name: /** @type {HTMLInputElement} */ (event.target).value });
   /** @param {SubmitEvent} event */

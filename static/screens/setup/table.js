@@ -3,7 +3,7 @@
  * Setting up a table: house rules and seats. The form is built from the engine's description of its games; this module knows nothing about any of them.
  */
 import { html, nothing } from "lit-html";
-import { chosenRules, GAMES } from "../../games/index.js";
+import { chosenRules, GAMES, infoOf } from "../../games/index.js";
 import { changed, changedPhrase, complete, differing, same, seatsOf } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
 import { list, options } from "../panel/fields.js";
@@ -44,7 +44,7 @@ export function open(app, args = {}) {
     "table",
     () => {
       const { games, preferences } = app.store.get();
-      const info = games?.find(({ id }) => id === game);
+      const info = infoOf({ games }, game);
       return html`
         <section class="settings-group">
           <h3>${app.say("pages.table.house")}</h3>
@@ -161,7 +161,7 @@ export function open(app, args = {}) {
     },
     {
       foot: () => html`
-        ${problem ? html`<p class="warning" role="alert">${refusedTemplate(app, app.store.get().games?.find(({ id }) => id === game), problem)}</p>` : nothing}
+        ${problem ? html`<p class="warning" role="alert">${refusedTemplate(app, infoOf(app.store.get(), game), problem)}</p>` : nothing}
         <button type="button" class="button main" ?disabled=${!app.store.get().games} @click=${start}>
           ${app.say("pages.table.start", { game: app.words.phrase(`${game}.name`) })}
         </button>
@@ -187,7 +187,7 @@ export function open(app, args = {}) {
   }
 
   async function start() {
-    const info = app.store.get().games?.find(({ id }) => id === game);
+    const info = infoOf(app.store.get(), game);
     if (!info) return;
     const digits = numberOf(number);
     if (digits === null) {

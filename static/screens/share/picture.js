@@ -5,6 +5,7 @@
  */
 import { place } from "../../board/seats.js";
 import { short } from "../../cards/card.js";
+import { SUITS } from "../../cards/cards.js";
 
 /** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
@@ -51,7 +52,7 @@ const GERMAN = /** @type {Record<string, string>} */ ({ C: "#5b3a1e", S: "#1c6b3
  */
 export function signsOf(sheet) {
   return Object.fromEntries(
-    [..."CSHD"].map((suit) => [
+    [...SUITS].map((suit) => [
       suit,
       [...(sheet.getElementById(`pip-${suit}`)?.querySelectorAll("path") ?? [])].map((path) => {
         const stroke = path.getAttribute("stroke");

@@ -4,7 +4,7 @@
  * makes the score; before the engine has come, deals are noted and settled when it is there.
  */
 import { html, nothing } from "lit-html";
-import { chosenRules, GAMES, roomOf } from "../../games/index.js";
+import { chosenRules, GAMES, infoOf, roomOf } from "../../games/index.js";
 import { complete, differing, profile } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
 import { segments } from "../panel/fields.js";
@@ -77,7 +77,7 @@ export async function open(app, args = {}) {
   async function settle() {
     const own = sheet;
     panel.redraw();
-    const info = app.store.get().games?.find(({ id }) => id === own?.game);
+    const info = infoOf(app.store.get(), own?.game);
     if (!own || !info) return;
     const rules = own.rules ?? differing(info, complete(info, chosenRules(info, app.store.get().preferences)));
     try {
@@ -217,7 +217,7 @@ export async function open(app, args = {}) {
 
   /** Return the house rules of the sheet, with those that nobody changed. */
   function houseRules() {
-    const info = app.store.get().games?.find(({ id }) => id === sheet?.game);
+    const info = infoOf(app.store.get(), sheet?.game);
     return info ? complete(info, sheet?.rules ?? {}) : (sheet?.rules ?? {});
   }
 
@@ -278,7 +278,7 @@ export async function open(app, args = {}) {
   /** Start a sheet of a game with as many people as it has seats. @param {string} game */
   async function start(game) {
     const { games, preferences } = app.store.get();
-    const info = games?.find(({ id }) => id === game);
+    const info = infoOf({ games }, game);
     const rules = info ? differing(info, complete(info, chosenRules(info, preferences))) : null;
     const [players = 4] = roomOf(game).company.filter((n) => n >= Number(rules?.players ?? 4));
     const names = Array.from({ length: players }, (_, person) => all[0]?.names[person] ?? (preferences.names[person]?.trim() || LETTERS.charAt(person)));
@@ -306,7 +306,7 @@ export async function open(app, args = {}) {
 
   /** Draw the house rules by name, once the engine has said which there are. @param {KeptSheet} own */
   function profiles(own) {
-    const info = app.store.get().games?.find(({ id }) => id === own.game);
+    const info = infoOf(app.store.get(), own.game);
     if (!info || own.rules === null) return nothing;
     const named = roomOf(own.game).profiles(app.words.language, Object.keys(info.profiles));
     const now = profile(info, own.rules) ?? "";

@@ -1,6 +1,6 @@
 // @ts-check
 /** The match at the table: asked of the engine, shown, kept, resumed, and given up to another page. */
-import { chosenRules } from "../../games/index.js";
+import { chosenRules, infoOf } from "../../games/index.js";
 import { ended } from "../../state/identity.js";
 import { newId } from "../../state/names.js";
 import { relist } from "../../state/storage.js";
@@ -218,7 +218,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
       }
       const { preferences, games } = store.get();
       const remembered = preferences.games[game] ?? {};
-      const info = games?.find(({ id }) => id === game);
+      const info = infoOf({ games }, game);
       const rules = info ? chosenRules(info, preferences) : {};
       const answer = await request({ ask: "new", game, ...remembered, rules, ...extra }, { fresh: {} });
       if (!answer && Object.keys(remembered).length > 0 && Object.keys(extra).length === 0) {

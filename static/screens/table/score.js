@@ -1,7 +1,7 @@
 // @ts-check
 /** Score sheets, kept the way players of the game keep them: of the match at the table, and of deals with real cards. */
 import { html, nothing } from "lit-html";
-import { roomOf } from "../../games/index.js";
+import { infoOf, roomOf } from "../../games/index.js";
 import { changed, changedPhrase } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
 
@@ -37,7 +37,7 @@ export const paperTemplate = (paper, games, day) =>
  */
 function headTemplate({ app, table: { view, match } }, games, day) {
   const { words } = app;
-  const info = games?.find(({ id }) => id === view.game);
+  const info = infoOf({ games }, view.game);
   const { id = "", names = [] } = info ? changed(info, view.rules) : {};
   const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long" }).format(day);
   return html`<div class="print-head">

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { trumpsPhrases, trumpStripTemplate } from "../../board/contract.js";
 import { show } from "../../say/words.js";
 import { isCard, isRank, isSuit } from "../../cards/cards.js";
-import { roomOf } from "../../games/index.js";
+import { infoOf, roomOf } from "../../games/index.js";
 import { changed } from "../../state/house-rules.js";
 import { decided } from "../../state/identity.js";
 import { placeOf } from "./place.js";
@@ -128,7 +128,7 @@ function holes(app, view, value) {
  */
 function changedRules(app) {
   const { table, games } = app.store.get();
-  const info = games?.find(({ id }) => id === table?.view.game);
+  const info = infoOf({ games }, table?.view.game);
   const n = table && info ? changed(info, table.view.rules).names.length : 0;
   return n === 0 ? null : app.words.phrase("ui.rules.changed", { n });
 }
