@@ -61,7 +61,7 @@ export function doublingTemplate(app, view) {
         const name = app.name(target);
         const gloss = stake(view, target, bound);
         return html`<button type="button" class="switch" data-set=${bound ? nothing : `double.${target}`} aria-pressed=${on ? "true" : "false"} aria-disabled=${bound ? "true" : "false"}
-          aria-label=${`${app.text("barbu.page.doubling.one", { name })}${app.text("ui.ask.stop")}${app.text(gloss)}`} data-plain=${gloss === PLAIN ? "yes" : nothing}
+          aria-label=${app.text("ui.ask.named", { what: app.text("barbu.page.doubling.one", { name }), cards: app.text(gloss) })} data-plain=${gloss === PLAIN ? "yes" : nothing}
           ?data-best=${target === first.target && hint?.best === "double"} @click=${() => !bound && answers === null && toggle(target)}>
           <span class="call-name">${name}</span>
           <span class="call-gloss">${app.say(gloss)}</span>

@@ -106,6 +106,7 @@ test("one question alone is asked by name, and so is the hint's advice", async (
 test("the panel speaks every language", async () => {
   for (const [language, said] of /** @type {const} */ ([["de", "Kontra gegen Xaver"], ["ja", "クサーヴァーにダブル"]])) {
     const { all, text } = await doubling([[1, false], [2, false]], language);
+    for (const control of all(".switch")) assert.match(control.getAttribute("aria-label") ?? "", /^[^.。]+[:：]/u, "one sentence with its price");
     all(".switch")[0]?.click();
     assert.deepEqual(text(".main-call"), [said]);
   }

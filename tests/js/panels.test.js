@@ -148,6 +148,7 @@ for (const language of LANGUAGES) {
       for (const button of panel().querySelectorAll("button")) {
         assert.ok(button.textContent?.trim() || button.getAttribute("aria-label"), `a nameless button in ${name}`);
       }
+      for (const link of panel().querySelectorAll(".rule-number")) assert.match(link.getAttribute("aria-label") ?? "", /^\p{L}+ ?[\d.]+$/u, "more than a number");
       panel().close();
       assert.equal(panel().textContent, "", "a closed panel is empty");
     });

@@ -200,7 +200,9 @@ test("a tap on a plate says its signs in words, and the next puts them away", as
   const { app, all, draw, spoken } = await drawn(fixture("bauernstossPlay"));
   const plates = all(".plate-ask");
   assert.equal(plates.length, 4);
-  for (const plate of plates) assert.match(plate.getAttribute("aria-label") ?? "", /^The signs at /u);
+  const named = (/** @type {HTMLElement[]} */ all) => all.map((plate) => plate.getAttribute("aria-label")).sort();
+  assert.deepEqual(named(plates), ["The signs at Korbinian", "The signs at Vroni", "The signs at Xaver", "Your signs"]);
+  assert.deepEqual(named((await drawn(fixture("bauernstossPlay"), "de")).all(".plate-ask")), ["Deine Zeichen", "Die Zeichen bei Korbinian", "Die Zeichen bei Vroni", "Die Zeichen bei Xaver"]);
   plates[0]?.click();
   draw();
   const shown = () => all(".why").map(({ textContent }) => textContent?.trim());

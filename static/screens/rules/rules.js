@@ -214,7 +214,7 @@ function rule(reader, { rule, text, blocks = [] }) {
     reader.go(reader.game, rule);
   };
   return html`<div class="rule" id="rules/${reader.game}/${rule}" data-anchor=${rule} tabindex="-1">
-    <a class="rule-number" href=${href("rules", { game: reader.game, rule })} @click=${follow}>${rule}</a>
+    <a class="rule-number" href=${href("rules", { game: reader.game, rule })} lang=${reader.app.words.language} aria-label=${reader.app.text("ui.rule", { rule })} @click=${follow}>${rule}</a>
     <div class="rule-body">
       <p>${marked(reader, text)}</p>
       ${blocks.map((inner) => shape(reader, inner))}

@@ -79,7 +79,7 @@ function askTemplate(app, view, seat) {
     app.store.set({ why: shown ? null : seat });
     if (!shown) app.announce(text);
   };
-  return html`<button type="button" class="plate-ask" aria-label=${app.text("ui.seat.ask", { name: app.name(seat, "ui.you.object") })} @click=${ask}></button>`;
+  return html`<button type="button" class="plate-ask" aria-label=${app.words.about("ui.seat.ask", isYou(app, seat), { name: app.name(seat) }).toString()} @click=${ask}></button>`;
 }
 
 /**
