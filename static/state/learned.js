@@ -292,6 +292,21 @@ export function withReturn(before, game, id, right, now) {
 }
 
 /**
+ * Return the progress with a mistake that comes back no more, because its position cannot be posed.
+ * @param {Learned} before
+ * @param {string} game
+ * @param {string} id
+ * @returns {Learned}
+ */
+export function withoutReturn(before, game, id) {
+  const own = before.mistakes[game] ?? {};
+  const mistake = own[id];
+  if (!mistake) return before;
+  const [at, , answers] = mistake.due;
+  return { ...before, mistakes: { ...before.mistakes, [game]: { ...own, [id]: { ...mistake, due: [at, KNOWN, answers + 1] } } } };
+}
+
+/**
  * Return the mistakes of a game that come back now, those that have waited longest first, and the number that wait.
  * @param {Learned} learned
  * @param {string} game

@@ -10,6 +10,7 @@ import { test } from "node:test";
 import { render } from "lit-html";
 import { PUZZLED as GAMES } from "../../static/games/index.js";
 import { isCard } from "../../static/cards/cards.js";
+import { EngineError } from "../../static/engine/protocol.js";
 import { answers, open } from "../../static/screens/practise/practise.js";
 import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
 import { idOf, taskOf } from "../../static/screens/practise/mistake.js";
@@ -404,4 +405,30 @@ test("a mistake whose moves are no longer those of its position is not posed", (
   assert.deepEqual(taskOf("m1", mistake, view, "bAB")?.answer, task.answer);
   assert.equal(taskOf("m1", { ...mistake, values: { XX: 1, ...Object.fromEntries(Object.entries(task.verdicts).slice(1)) } }, view, "bAB"), null);
   assert.equal(taskOf("m1", mistake, { ...view, turn: null }, "bAB"), null);
+});
+
+test("a mistake that cannot be posed any more is said to be gone once, and the next one comes", async () => {
+  const { game, task, view } = one("chance");
+  const { app, click, text, practise } = await practised({ game });
+  const due = (/** @type {string} */ code) => ({ code, ply: 7, seat: task.seat, values: task.verdicts, worlds: 400, due: /** @type {[number, number, number]} */ ([code === "bSound" ? 2 : 1, 0, 0]) });
+  /** @type {unknown[]} */
+  const complaints = [];
+  app.complain = (error) => void complaints.push(error);
+  let failure = "engine_timeout";
+  app.ask = /** @type {any} */ (
+    async (/** @type {any} */ { code }) => {
+      if (code === "bGone") throw new EngineError(failure);
+      return { view, code };
+    }
+  );
+  app.store.set({ learned: { ...NOTHING, mistakes: { [game]: { m1: due("bGone"), m2: due("bSound") } } }, engine: { ...app.store.get().engine, state: "ready" } });
+  await settled();
+  await click("[data-way=mine]");
+  assert.deepEqual([complaints.length, practise().task, returning(app.store.get().learned, game, 9).due], [1, null, ["m1", "m2"]], "an engine that fails takes no mistake away");
+  failure = "code";
+  await click("[data-way=mine]");
+  assert.match(text("#practise [role=alert]"), /will not come back/u);
+  assert.deepEqual(returning(app.store.get().learned, game, 9), { due: ["m2"], waiting: 0 });
+  await click("[data-way=mine]");
+  assert.deepEqual([practise().task?.id, complaints.length], ["m2", 1]);
 });

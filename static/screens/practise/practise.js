@@ -4,11 +4,12 @@
  * nothing here waits for the engine; only playing on from a puzzle does.
  */
 import { fetched } from "../../engine/fetched.js";
+import { EngineError } from "../../engine/protocol.js";
 import { GAMES, infoOf } from "../../games/index.js";
 import { slots } from "../../board/board.js";
 import { isCard } from "../../cards/cards.js";
 import { keyOf } from "../../say/key.js";
-import { learn, learned, returning, withPuzzle, withReturn } from "../../state/learned.js";
+import { learn, learned, returning, withoutReturn, withPuzzle, withReturn } from "../../state/learned.js";
 import { positions } from "../../tasks/line.js";
 import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, read, viewOf } from "../../tasks/pack.js";
 import { link, ofSeat } from "../links.js";
@@ -150,6 +151,9 @@ export function answers(task, view) {
   return [...cards, ...view.legal.filter((move) => !isCard(move)), ...(mayBeSame(task) ? [NO_DIFFERENCE] : [])];
 }
 
+/** Return true if the engine works and refuses what it was asked for. @param {unknown} error */
+const refused = (error) => error instanceof EngineError && error.code !== "internal" && !error.code.startsWith("engine_");
+
 /**
  * Move the focus, by default to the heading, where a screen reader begins to read. The control that has it lets go before the page is drawn: browsers lay out a half-drawn page where a focused control is removed.
  * @param {string} [selector]
@@ -225,14 +229,18 @@ function actionsOf(app) {
     const mistake = learned(app).mistakes[game]?.[id];
     if (!mistake) return;
     rest();
+    /** @type {Pick<Practise, "task" | "own" | "view" | "problem">} */
+    let found = { task: null, own: false, view: null, problem: "practise.mine.gone" };
     try {
       const { view, code } = await app.ask({ ask: "look", code: mistake.code, ply: mistake.ply, seat: mistake.seat, open: false });
       const task = taskOf(id, mistake, view, code);
-      if (here()?.game === game) show(task ? { ...FRESH, task, own: true, view, problem: "" } : { ...FRESH, task: null, own: false, view: null, problem: "practise.mine.gone" });
-      focus();
+      if (task) found = { task, own: true, view, problem: "" };
     } catch (error) {
-      app.complain(error);
+      if (!refused(error)) return app.complain(error);
     }
+    if (!found.task) void learn(app, withoutReturn(learned(app), game, id));
+    if (here()?.game === game) show({ ...FRESH, ...found });
+    focus();
   }
 
   /** @param {string} move */
