@@ -10,6 +10,7 @@ import pytest
 from website.install import ROOT
 
 import stich
+from tests.bench.figures import SHOWN, accounts, shown
 from tests.bench.records import RESULTS, Row, read
 from tests.bench.report import REPORT, TOPICS, report
 from tests.support.files import matching
@@ -44,6 +45,13 @@ def test_every_row_names_its_run() -> None:
 def test_a_table_has_each_row_once() -> None:
     names = [(row.topic, row.row) for row in recorded()]
     assert len(names) == len(set(names))
+
+
+def test_the_figures_of_bots_on_the_page_are_those_of_the_judged_deals() -> None:
+    rows = accounts()
+    keys = {(row["game"], row["level"], row["deal"]) for row in rows}
+    assert len(keys) == len(rows), "a deal is judged twice"
+    assert json.loads(SHOWN.read_text("utf-8")) == shown(rows)
 
 
 def test_experiments_have_one_form_and_stand_in_the_index() -> None:

@@ -82,8 +82,8 @@ TOPICS = {
     "figures": (
         "Losses",
         "Mean fair loss of a real decision in points of the score, by the strongest bot's thought "
-        "over the seat's view, with its 95 % interval and the number of decisions; in all seats of "
-        "deals of that level. The page shows these beside a person's own.",
+        "over the seat's view, with its 95 % interval and the number of decisions; of one seat in "
+        "each deal between bots of that level. The page shows these beside a person's own.",
     ),
     "environment": (
         "Environments",

@@ -155,7 +155,8 @@ test("the losses of the bots are those of the file that is named", async () => {
   const [n, sum] = LEVELS.games.schafkopf.club.all;
   const [, club] = panel().querySelectorAll("[data-row=all] .num");
   assert.ok(n >= LEAST && club?.textContent?.startsWith(String(Math.round((sum / n) * 100) / 100)), String(club?.textContent));
-  assert.ok(text(".numbers").includes("tests/bench/results/figures.jsonl"));
+  assert.ok(text(".numbers").includes(`come from ${LEVELS.deals.schafkopf} deals of their own, with bots in all seats (${LEVELS.source})`), text(".numbers"));
+  for (const cell of panel().querySelectorAll("[data-of=losses] .num")) assert.match(cell.textContent ?? "", /^\d+\.\d\d ± \d+\.\d\d$|^–?too few$/u, "a dash is read aloud");
   assert.equal(text("[data-row='role.declarer']"), "", "there is no row without a decision");
   panel().close();
 });

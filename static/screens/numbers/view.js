@@ -73,12 +73,12 @@ function lossesTemplate(app, { game, levels }, deals) {
           <tr><th scope="rowgroup" colspan="3">${app.say(`pages.numbers.${name}`)} <small>${app.say("pages.numbers.counted", { n })}</small></th></tr>
           <tr>
             <td class="num">${you ? meanText(app, you) : app.say("pages.numbers.too-few")}</td>
-            ${OTHERS.map((level) => html`<td class="num">${means[level] ? meanText(app, means[level]) : "–"}</td>`)}
+            ${OTHERS.map((level) => html`<td class="num">${means[level] ? meanText(app, means[level]) : html`<span aria-hidden="true">–</span><span class="visually-hidden">${app.say("pages.numbers.too-few")}</span>`}</td>`)}
           </tr>
           ${you ? html`<tr aria-hidden="true"><td colspan="3">${rowPlot({ ...means, you }, most)}</td></tr>` : nothing}
         </tbody>`)}
     </table>
-    <p class="quiet-text">${app.say("pages.numbers.left-out")}${app.words.gap}${levels ? app.say("pages.numbers.source", { source: levels.source }) : nothing}</p>
+    <p class="quiet-text">${app.say("pages.numbers.left-out")}${app.words.gap}${levels ? app.say("pages.numbers.source", { n: levels.deals[game] ?? 0, source: levels.source, least: LEAST }) : nothing}</p>
   </section>`;
 }
 

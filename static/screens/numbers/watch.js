@@ -12,7 +12,7 @@ import { analysisJob } from "../study/analysis.js";
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../state/figures.js").Own} Own */
 /** @typedef {import("../study/analysis.js").AnalysisJob} AnalysisJob */
-/** @typedef {{source: string, games: Record<string, Record<string, Record<string, import("./means.js").Sums>>>}} Levels the losses of the bots by game, level and name, and the file that they come from */
+/** @typedef {{source: string, deals: Record<string, number>, games: Record<string, Record<string, Record<string, import("./means.js").Sums>>>}} Levels the losses of the bots by game, level and name, the file that they come from, and the number of deals of each game */
 
 /** Mean losses of a club player that a decision costs at least to become a puzzle by itself. */
 const COSTLY = 5;
