@@ -270,6 +270,7 @@ test("blocked storage is explained", async () => {
   Object.assign(app.storage, { trouble: () => "refused" });
   await app.open("matches");
   assert.match(one(".warning").textContent, /private mode/u);
+  assert.doesNotMatch(one(".panel-body").textContent, /kept by itself/u, "nothing is kept");
 });
 
 test("storage without room is explained", async () => {

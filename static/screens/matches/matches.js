@@ -61,7 +61,7 @@ export async function open(app) {
         : nothing}
       ${bringing ? jobProgress(app, { state: "working", progress: bringing, go() {}, stop }) : nothing}
       <div role="status" class="said-line">
-        ${said ? html`<p class=${said.bad ? "warning" : "said"}>${said.texts.map((text) => html`${text} `)}</p>` : nothing}
+        ${said ? html`<p class=${said.bad ? "warning" : "said"}>${said.texts.map((text) => html`${text}${app.words.gap}`)}</p>` : nothing}
         ${removed
           ? html`<p class="said">
               ${app.say("pages.matches.deleted", { game: app.words.phrase(`${removed.game}.name`) })}
@@ -70,7 +70,7 @@ export async function open(app) {
           : nothing}
       </div>
       ${matches.length === 0
-        ? html`<p class="quiet-text">${app.say("pages.matches.none")}</p>`
+        ? trouble ? nothing : html`<p class="quiet-text">${app.say("pages.matches.none")}</p>`
         : html`<ul class="matches">
             ${repeat(matches, ({ id }) => id, entry)}
           </ul>`}
