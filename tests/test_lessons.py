@@ -252,11 +252,69 @@ def test_a_goal_must_be_within_reach() -> None:
 
 def test_unknown_fields_kinds_and_contracts_are_named() -> None:
     assert "no field 'colour'" in refused(SCHAFKOPF, "pick", colour="red")
+    assert "it has: ask, right, wrong, cards, of, rules" in refused(SCHAFKOPF, "pick", colour="red")
     assert "not 'sing'" in refused(SCHAFKOPF, "sing")
     course = COURSES["schafkopf"]
     strange = Exercise("x", "pick", {"contract": "poker"}, {})
-    with pytest.raises(Unconfirmed, match="not 'poker'"):
+    with pytest.raises(Unconfirmed, match="no contract 'poker'; it has: "):
         compiled(course, "seed", strange)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "said"),
+    [
+        ("goal", {"goal": "win"}, "goal must be a table"),
+        ("goal", {"goal": {"points": 1}, "open": "yes"}, "open must be true or false, not 'yes'"),
+        ("count", {"what": "score", "items": "won"}, "items must be a table"),
+        ("count", {"what": "score", "choices": "1 2"}, "choices must be a list of numbers"),
+        ("play", {"answer": 3}, "answer must be a text, not 3"),
+        ("pick", {"of": ["legal"]}, "of must be a text, not ['legal']"),
+        ("pick", {"of": "legal", "seed": "x"}, "seed cannot be 'x'"),
+        (
+            "winner",
+            {"table": "H7"},
+            "calls: the deal ends after no call, before the play",
+        ),
+    ],
+)
+def test_field_of_another_type_is_named(kind: str, fields: dict[str, Any], said: str) -> None:
+    assert said in refused(SCHAFKOPF, kind, **fields)
+
+
+def test_calls_that_do_not_lead_to_the_play_name_those_that_would() -> None:
+    said = refused(GAMES["barbu"], "winner", table="HT HK H2 HA")
+    assert "calls: the play does not come after no call; legal there: tricks, queens, " in said
+
+
+def test_items_that_no_deal_ends_with_are_answered_by_those_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stich.tasks.kinds.count.FOUND", 20)
+    fields = {"calls": "tricks no*12", "what": "score", "choices": [0, -2, -4]}
+    said = refused(GAMES["barbu"], "count", **fields, items={"tricks": 2})
+    assert said.endswith("ends with {'tricks': 2}, but with tricks from -26 to -26")
+
+
+def test_example_of_the_handbook_is_confirmed(tmp_path: Path) -> None:
+    handbook = (Path(__file__).parents[1] / "learn/README.md").read_text("utf-8")
+    snippets = re.findall(r"```toml\n(.*?)```", handbook, re.DOTALL)
+    path = tmp_path / "barbu.toml"
+    path.write_text("\n".join(snippets).replace('["wirtshaus"]', '["seed"]'), "utf-8")
+    with pytest.raises(Unconfirmed, match="'intro' has no text in de and ja"):
+        read(path)
+    whole = path.read_text("utf-8").replace(
+        'intro.en = "…"', "intro = {en = '…', de = '…', ja = '…'}"
+    )
+    path.write_text(whole, "utf-8")
+    assert [stage["exercises"][0]["kind"] for stage in of_profile(path, "seed")["stages"]] == [
+        "play"
+    ]
+
+
+def test_rules_of_an_exercise_are_a_table() -> None:
+    strange = Exercise("x", "pick", {"rules": "seed"}, {})
+    with pytest.raises(Unconfirmed, match="rules must be a table"):
+        compiled(COURSES["schafkopf"], "seed", strange)
 
 
 # scenes
@@ -351,7 +409,18 @@ def test_teachers_find_every_call_in_their_handbook(game: str) -> None:
         ("[[stage]]\ntitle = {en='a', de='b', ja='c', fr='d'}", "'title' has a text in 'fr'; it "),
         ("[[stage]]\ntitle = {en='a', de=' ', ja='c'}", "'title' is empty in de"),
         ("profiles = ['nobody']", "no profile 'nobody'"),
-        ("colour = 'red'", "an unknown field 'colour'"),
+        ("colour = 'red'", "no field 'colour'; it has: stage, profiles"),
+        ("exercise = 'x'", "no field 'exercise'; it has: stage, profiles, contract"),
+        (
+            "[[stage]]\n[[stage.exercises]]\nx = 1\n[stage.title]\nen='a'\nde='b'\nja='c'\n"
+            "[stage.intro]\nen='a'\nde='b'\nja='c'",
+            "stage 1 has no field 'exercises'; it has: id",
+        ),
+        ("stage = 'x'", "stage must be tables, not 'x'"),
+        ("profiles = 'seed'", "profiles must be a list of names, not 'seed'"),
+        ("coach = 'x'", "coach must be tables, [coach.NAME], not 'x'"),
+        ("[glossary]\nx = 'y'", "glossary.x must be a table, not 'y'"),
+        ("[contract]\nx = 'y'", "contract.x must be a table, not 'y'"),
         ("[coach.singing]\nen='a'\nde='b'\nja='c'", "no phase 'singing'"),
         ("[[stage]", "schafkopf.toml: "),
         ("[[stage]]\nid = 'a'\nx = ", "schafkopf.toml, stage a: "),

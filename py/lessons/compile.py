@@ -26,6 +26,23 @@ from stich.tasks.task import Unproved
 SOURCES = Path(__file__).parents[2] / "learn"
 
 
+_FORM: Mapping[type, str] = {
+    str: "a text",
+    list: "a list of numbers",
+    dict: "a table, such as { points = 61 }",
+    bool: "true or false",
+    int: "a number",
+}
+FORMS: Mapping[str, type] = {
+    **dict.fromkeys(("what", "of", "by", "offered", "cards"), str),
+    **dict.fromkeys(("items", "where", "goal"), dict),
+    "choices": list,
+    "open": bool,
+    "seat": int,
+}
+"""The types of the fields of exercises that have the same in every kind."""
+
+
 def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
     """Return one exercise for the players of a profile. Raise Unconfirmed for an answer that the
     engine does not confirm."""
@@ -33,12 +50,14 @@ def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
     contract = fields.get("contract")
     if contract is not None:
         if contract not in course.contracts:
-            known = ", ".join(course.contracts)
-            raise Unconfirmed(f"the contract is one of: {known}; not {contract!r}")
+            known = ", ".join(course.contracts) or "none"
+            raise Unconfirmed(f"the file has no contract {contract!r}; it has: {known}")
         fields = {**course.contracts[contract], **fields}
         del fields["contract"]
     rules = course.game.profiles[profile]
     changed = fields.pop("rules", {})
+    if not isinstance(changed, dict):
+        raise Unconfirmed(f"rules must be {_FORM[dict]}, not {changed!r}")
     try:
         rules = type(rules).of({**rules.values(), **changed})
     except ValueError as error:
@@ -53,8 +72,16 @@ def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Jso
     if kind not in KINDS:
         raise Unconfirmed(f"the kind of an exercise is one of: {', '.join(KINDS)}; not {kind!r}")
     for name in fields:
-        if name not in (*FIELDS, *KINDS[kind].FIELDS):
-            raise Unconfirmed(f"an exercise of the kind {kind} has no field {name!r}")
+        own = KINDS[kind].FIELDS
+        if name not in (*FIELDS, *own):
+            raise Unconfirmed(
+                f"an exercise of the kind {kind} has no field {name!r}; it has: "
+                + ", ".join(("ask", "right", "wrong", *own, "rules", *FIELDS))
+            )
+        if name == "answer" and kind != "count" and not isinstance(fields[name], str):
+            raise Unconfirmed(f"answer must be {_FORM[str]}, not {fields[name]!r}")
+        if name in FORMS and not isinstance(fields[name], FORMS[name]):
+            raise Unconfirmed(f"{name} must be {_FORM[FORMS[name]]}, not {fields[name]!r}")
     asked = Question(position(scene(game, rules, fields)), fields.get("me", 0), fields)
     try:
         found: Json = KINDS[kind].make(asked)

@@ -59,7 +59,7 @@ def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
         ("holds", lambda holds: _by_seat(holds, seats), {}),
         ("piles", lambda piles: _by_pile(piles, game.piles), {}),
         ("without", lambda without: _by_seat(without, seats), {}),
-        ("seed", int, 0),
+        ("seed", _whole, 0),
     ):
         try:
             taken[name] = read(fields.get(name, default))
@@ -69,6 +69,13 @@ def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
         except ValueError as error:
             raise Unconfirmed(f"{name}: {error}") from None
     return Scene(game=game, rules=rules, **taken)
+
+
+def _whole(seed: Any) -> int:
+    """Return a whole number. Raise TypeError for another value."""
+    if not isinstance(seed, int):
+        raise TypeError
+    return seed
 
 
 def _seat(seat: Any, seats: range) -> int:
@@ -132,7 +139,7 @@ class _Plan:
             try:
                 move = self.game.move(name)
                 while not self._sayable(phase, move):
-                    phase = self._then(phase, self._declined(phase, name))
+                    phase = self._then(phase, self._declined(phase, repr(name)))
             except ValueError:
                 raise self._not_here(f"there is no call {name!r}", place, before) from None
             except Unconfirmed:
@@ -184,16 +191,23 @@ class _Plan:
         for name in DECLINES:
             if name in self.game.calls and self._sayable(phase, self.game.move(name)):
                 return self.game.move(name)
-        raise Unconfirmed(f"{instead!r} does not come after {' '.join(self.wanted.calls)!r}")
+        said = " ".join(self.wanted.calls) or "no call"
+        if phase.turn is None:
+            raise Unconfirmed(f"calls: the deal ends after {said}, before {instead}")
+        raise Unconfirmed(
+            f"calls: {instead} does not come after {said}; legal there: {self._legal(phase)}"
+        )
 
     def _not_here(self, what: str, place: int, phase: Phase) -> Unconfirmed:
         """Return the error of a call, with those that could be made instead."""
+        return Unconfirmed(f"calls: {what} at place {place}; legal there: {self._legal(phase)}")
+
+    def _legal(self, phase: Phase) -> str:
+        """Return the moves that could be made in a phase, as text."""
         sayable = [call for call in self.game.calls if self._sayable(phase, self.game.call(call))]
         if any(self._sayable(phase, move) for move in listed(self.deck)):
             sayable.append("a card")
-        return Unconfirmed(
-            f"calls: {what} at place {place}; legal there: {', '.join(sayable) or 'nothing'}"
-        )
+        return ", ".join(sayable) or "nothing"
 
     def _waits(self, phase: Phase) -> bool:
         """Check that another seat has to act before the learner's turn."""

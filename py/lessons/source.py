@@ -14,6 +14,10 @@ from stich.game import AnyGame
 from stich.games import GAMES
 
 LANGUAGES = ("en", "de", "ja")
+COURSE = ("stage", "profiles", "contract", "coach", "glossary", "end")
+"""The fields of a course."""
+STAGE = ("id", "title", "intro", "profiles", "exercise")
+"""The fields of a stage."""
 WORDS = Path(__file__).parents[2] / "static/words/en"
 
 
@@ -79,11 +83,11 @@ def read(path: Path) -> Course:
     game = GAMES[path.stem]
     profiles = _profiles(path.name, game, data, list(game.profiles)[:1])
     stages = []
-    for number, stage in enumerate(_list(data, "stage"), 1):
+    for number, stage in enumerate(_list(path.name, data, "stage"), 1):
         id = stage.pop("id", str(number))
         where = f"{path.name}, stage {id}"
         exercises = []
-        for place, each in enumerate(_list(stage, "exercise"), 1):
+        for place, each in enumerate(_list(where, stage, "exercise"), 1):
             at = f"{where}, exercise {place}"
             kind = each.pop("kind", None)
             if not isinstance(kind, str):
@@ -91,25 +95,30 @@ def read(path: Path) -> Course:
             words = _words(at, each, ("ask", "right"), ("wrong",))
             exercises.append(Exercise(f"{id}.{place}", kind, each, words))
         words = _words(where, stage, ("title", "intro"), ())
-        own = _profiles(where, game, stage, profiles)
+        own = _profiles(where, game, stage, list(profiles))
         if stage:
-            raise Unconfirmed(f"{where} has an unknown field {next(iter(stage))!r}.")
+            raise _unknown(where, stage, STAGE)
         stages.append(Stage(id, tuple(exercises), words, own))
-    contracts, coach = data.pop("contract", {}), data.pop("coach", {})
-    coach = dict(_flat(coach))
+    contracts = _tables(path.name, data, "contract")
+    coach = dict(_flat(_tables(path.name, data, "coach")))
     for when, texts in coach.items():
         if when not in moments(game):
             raise Unconfirmed(f"{path.name}: {game.id} has no phase {when!r}.")
         _complete(f"{path.name}, coach.{when}", "the sentence", texts)
-    glossary = data.pop("glossary", {})
+    glossary = _tables(path.name, data, "glossary")
     for id, entry in glossary.items():
         for part in ("term", "text"):
             _complete(f"{path.name}, glossary.{id}", repr(part), entry.get(part))
     if end := data.pop("end", {}):
         _complete(path.name, "'end'", end)
     if data:
-        raise Unconfirmed(f"{path.name} has an unknown field {next(iter(data))!r}.")
+        raise _unknown(path.name, data, COURSE)
     return Course(game, profiles, contracts, tuple(stages), glossary, coach, end)
+
+
+def _unknown(where: str, left: Mapping[str, Any], known: Sequence[str]) -> Unconfirmed:
+    """Return the error of the first field that is left, with the fields there are."""
+    return Unconfirmed(f"{where} has no field {next(iter(left))!r}; it has: {', '.join(known)}.")
 
 
 def _place(text: str, error: str) -> str:
@@ -133,10 +142,13 @@ def _place(text: str, error: str) -> str:
 
 
 def _profiles(
-    where: str, game: AnyGame, data: dict[str, Any], default: Sequence[str]
+    where: str, game: AnyGame, data: dict[str, Any], default: list[str]
 ) -> tuple[str, ...]:
     """Return the profiles that a course or a stage names, or else the default ones."""
-    profiles = tuple(data.pop("profiles", default))
+    found = data.pop("profiles", default)
+    if not isinstance(found, list):
+        raise Unconfirmed(f"{where}: profiles must be a list of names, not {found!r}.")
+    profiles = tuple(map(str, found))
     for profile in profiles:
         if profile not in game.profiles:
             raise Unconfirmed(f"{where}: {game.id} has no profile {profile!r}.")
@@ -163,9 +175,23 @@ def moments(game: AnyGame) -> set[str]:
     return phases | items | {f"{phase}.{call}" for phase in phases for call in calls}
 
 
-def _list(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
+def _list(where: str, data: dict[str, Any], name: str) -> list[dict[str, Any]]:
     found = data.pop(name, [])
-    return found if isinstance(found, list) else [found]
+    entries = found if isinstance(found, list) else [found]
+    if not all(isinstance(entry, dict) for entry in entries):
+        raise Unconfirmed(f"{where}: {name} must be tables, not {found!r}.")
+    return entries
+
+
+def _tables(where: str, data: dict[str, Any], name: str) -> dict[str, dict[str, Any]]:
+    """Return the tables of a field, by name. Raise Unconfirmed for anything else."""
+    found = data.pop(name, {})
+    if not isinstance(found, dict):
+        raise Unconfirmed(f"{where}: {name} must be tables, [{name}.NAME], not {found!r}.")
+    for inner, entry in found.items():
+        if not isinstance(entry, dict):
+            raise Unconfirmed(f"{where}: {name}.{inner} must be a table, not {entry!r}.")
+    return found
 
 
 def _words(

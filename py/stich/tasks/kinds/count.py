@@ -104,6 +104,7 @@ def ended(
     """Return the end of some deal with the same contract, these items and these facts; an item that
     is False must be missing."""
     state = record.replay()
+    found: dict[str, set[int]] = {}
     for _ in range(FOUND):
         after = state
         while after.phase.turn is not None and rng.random() < 0.5:
@@ -117,9 +118,14 @@ def ended(
             name: facts.get(name) for name in where
         } == dict(where):
             return over
+        for name, number in items.items():
+            found.setdefault(name, set()).add(number)
         record = redealt(record, rng)
         state = record.replay()
-    raise Unproved(f"no deal that was found ends with {dict(wanted) or dict(where)}")
+    ends = ", ".join(f"{name} from {min(of)} to {max(of)}" for name, of in found.items())
+    raise Unproved(
+        f"no deal that was found ends with {dict(wanted) or dict(where)}, but with {ends}"
+    )
 
 
 def redealt(record: Record, rng: Random) -> Record:
