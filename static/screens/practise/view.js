@@ -147,7 +147,7 @@ function puzzleTemplate(app, practise, read, task, view) {
     </div>
     <h2 tabindex="-1">${app.say(`practise.ask.${askedAs(task)}`)}</h2>
     <div class="practise-facts">${contractTemplate(speech, view)} ${trumpStripTemplate(speech, view)} ${goalTemplate(speech, view)}</div>
-    <div class="practise-felt" data-answers ?data-calls=${!view.legal.some(isCard)} role="group" aria-label=${app.text(step === null ? "practise.answers" : lineKey(task))}>
+    <div class="practise-felt" data-answers ?data-calls=${!view.legal.some(isCard) && (view.facts.trick ?? []).length === 0} role="group" aria-label=${app.text(step === null ? "practise.answers" : lineKey(task))}>
       ${boardTemplate(speech, shown, start, step === null ? cardOf(app, practise, task, view) : undefined, { rest: step !== null })}
     </div>
     </div>

@@ -14,8 +14,9 @@ import { heardPhrase, shownAgain } from "../table/moves.js";
  * @param {import("../../types.js").App} app
  * @param {Speech} speech
  * @param {View} view
+ * @param {boolean} [open] true to show them without a tap
  */
-export const heardTemplate = (app, speech, view) => html`<details class="practise-heard">
+export const heardTemplate = (app, speech, view, open = false) => html`<details class="practise-heard" ?open=${open}>
   <summary>${app.say("practise.heard")}</summary>
   ${beforeTemplate(app, speech, view)}
 </details>`;

@@ -8,6 +8,7 @@ import { show } from "../../say/words.js";
 import { goalTemplate } from "../table/goal.js";
 import { reasonPhrase, unitText } from "../table/hint.js";
 import { progress } from "../table/layout.js";
+import { promptText } from "../table/calls.js";
 import { movePhrase, moveText } from "../table/moves.js";
 import { whyPhrase } from "../table/hand.js";
 import { positionTemplate } from "../real/look.js";
@@ -41,6 +42,7 @@ function positionOf(app, question, view) {
   return html`${reply === null ? html`<p>${app.say("question.what", { game: app.words.phrase(`${view.game}.name`) })}</p>` : nothing}
     <div class="practise-facts">${contractTemplate(speech, view)} ${trumpStripTemplate(speech, view)} ${goalTemplate(speech, view)}</div>
     ${reply === null ? nothing : verdictTemplate(app, speech, question, view)}
+    ${reply === null ? html`<p class="question-prompt"><strong>${promptText(speech, alone(view))}</strong></p>` : nothing}
     ${positionTemplate(app, speech, view, {
       made: answered ? theirs : reply,
       theirs: answered ? reply : theirs,
@@ -49,9 +51,15 @@ function positionOf(app, question, view) {
     })}
     ${why !== null && reply === null && view.blocked[why] ? html`<p class="quiet-text" role="status">${show(whyPhrase(speech, view, why))}</p>` : nothing}
     ${question.problem ? html`<p class="warning" role="alert">${app.say(question.problem)}</p>` : nothing}
-    ${heardTemplate(app, speech, view)}
+    ${heardTemplate(app, speech, view, calling(view))}
     ${reply === null && isNew(app.store.get(), view.game) ? html`<p><button type="button" class="button quiet" data-way="learn" @click=${() => void app.learn(view.game)}>${app.say("ui.notice.learn")}</button></p>` : nothing}`;
 }
+
+/** Return a view in which one question is asked, where the table asks several at once. @param {View} view */
+const alone = (view) => ({ ...view, turn: null });
+
+/** Return true before the first card, while all that is known of the other hands is their calls. @param {View} view */
+const calling = ({ facts }) => (facts.tricks ?? []).length === 0 && (facts.trick ?? []).length === 0 && facts.layout === undefined;
 
 /**
  * Draw both moves with their values, the best one with the reason, and the way to send the answer.
@@ -66,6 +74,7 @@ function verdictTemplate(app, speech, { theirs, reply, answered, said, thought, 
   const same = theirs !== null && theirs === reply;
   const value = (/** @type {string | null} */ move) => (move === null ? undefined : thought?.values[move]);
   const best = thought?.best ?? null;
+  const good = thought ? goodOf(app, thought, moves) : [];
   const named = (/** @type {string} */ move) => moveText(speech, view.game, move, view.phase);
   /** @param {string} who @param {string} key @param {string | null} move */
   const row = (who, key, move) => (move === null ? nothing : html`<div data-who=${who}><dt>${app.say(key)}</dt><dd><strong>${named(move)}</strong> <span class="num">${value(move) === undefined ? "…" : app.words.signed(value(move) ?? 0)}</span></dd></div>`);
@@ -74,9 +83,9 @@ function verdictTemplate(app, speech, { theirs, reply, answered, said, thought, 
       ${same ? html`<p><strong>${app.say("question.same", { move: movePhrase(speech, view.game, reply ?? "", view.phase) })}</strong></p>` : nothing}
       <dl class="question-moves">
         ${row("own", "question.own", own)} ${other === null && !answered && !said ? html`<div><dt>${app.say("question.asker")}</dt><dd>${app.say("question.unsaid")}</dd></div>` : row("other", answered ? "question.answerer" : "question.asker", other)}
-        ${best === null || moves.includes(best) ? nothing : row("best", "question.best", best)}
+        ${best === null || good.length > 0 ? nothing : row("best", "question.best", best)}
       </dl>
-      ${thought?.done ? html`<p>${sentence(app, view, thought, moves)} <span class="quiet-text">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</span></p>` : html`<p class="quiet-text">${app.say("ui.hint.looking")}</p>`}
+      ${thought?.done ? html`<p>${sentence(app, view, thought, moves, good)} <span class="quiet-text">${app.say("ui.hint.worths.what", { unit: unitText(app, view.game) })}</span></p>` : html`<p class="quiet-text">${app.say("ui.hint.looking")}</p>`}
     </div>
     ${answered
       ? nothing
@@ -89,14 +98,25 @@ function verdictTemplate(app, speech, { theirs, reply, answered, said, thought, 
 }
 
 /**
+ * Return the moves than which none is better: the best, those that count as equal, and those that show the same value.
+ * @param {App} app
+ * @param {import("../../types.js").Thought} thought
+ * @param {string[]} moves
+ */
+function goodOf({ words }, { best, equal, level, values }, moves) {
+  const shown = (/** @type {string} */ move) => (values[move] === undefined ? null : words.signed(values[move]));
+  return moves.filter((move) => move === best || equal.includes(move) || level.includes(move) || (best !== null && shown(move) !== null && shown(move) === shown(best)));
+}
+
+/**
  * Return the verdict in a sentence: the best move, and the reason.
  * @param {App} app
  * @param {View} view
  * @param {import("../../types.js").Thought} thought
  * @param {string[]} moves that were chosen
+ * @param {string[]} good those of them than which none is better
  */
-function sentence(app, view, { best, equal, level, reason }, moves) {
-  const good = moves.filter((move) => move === best || equal.includes(move) || level.includes(move));
+function sentence(app, view, { best, reason }, moves, good) {
   const phrase = app.say(good.length === moves.length ? "question.verdict.all" : "question.verdict.better", { move: movePhrase(app, view.game, good[0] ?? best ?? "", view.phase) });
   return html`${phrase}${reason ? html`${app.words.gap}${show(reasonPhrase(app, view.game, reason))}` : nothing}`;
 }

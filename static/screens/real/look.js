@@ -66,7 +66,7 @@ export function positionTemplate(app, speech, view, { made = null, theirs = null
     const legal = view.legal.includes(name);
     return { barred: !legal || !tap, apart: false, found: name === made || undefined, wrong: name === theirs && name !== made, beside: beside(name), ...(tap ? { tap: () => (legal ? tap(name) : bar?.(name)) } : { tap: () => {} }) };
   };
-  return html`<div class="practise-felt question-felt" ?data-calls=${!plays} role="group" aria-label=${app.text("question.position")}>
+  return html`<div class="practise-felt question-felt" ?data-calls=${!plays && (view.facts.trick ?? []).length === 0} role="group" aria-label=${app.text("question.position")}>
       ${boardTemplate(speech, view, { ...view, log: [] }, card, { rest: true })}
     </div>
     ${calls.length === 0

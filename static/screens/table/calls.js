@@ -273,7 +273,7 @@ function bidButton(app, view, dial) {
 
 /**
  * Return the question to the person to move.
- * @param {App} app
+ * @param {Speech} app
  * @param {View} view
  */
 export function promptText(app, view) {
