@@ -132,6 +132,16 @@ test("a result is compared with what bots make of the same seat, and with the fa
   assert.equal(asked.length, before, "nothing is compared twice");
 });
 
+test("a day of the past says what it is until one of its deals is played; one to come keeps results from before the clock was set back", async () => {
+  const [game = ""] = GAMES;
+  assert.match((await shown({ date: "2026-11-20", game })).text(".days-deals"), /The same cards for everybody/u);
+  assert.match((await shown({ week: "2026-W40" })).text(".days-deals"), /Eight deals, the same for everybody/u);
+  assert.doesNotMatch((await shown({ date: "2026-11-20", game }, { days: { [game]: { "2026-11-20": WHOLE } } })).text(".days-deals"), /The same cards for everybody/u);
+  const { page, text } = await shown({ date: "2026-11-30", game }, { days: { [game]: { "2026-11-30": WHOLE } } });
+  assert.match(text("[data-future]"), /These deals come on/u);
+  assert.deepEqual([...page.querySelectorAll("[data-deal]")].map((one) => one.getAttribute("data-deal")), [game]);
+});
+
 test("comparing stops once the deals are left, and goes on when they come back", async () => {
   const [game = ""] = GAMES;
   /** @type {(() => void)[]} */

@@ -24,6 +24,8 @@ export function daysTemplate(app, days) {
   const { when, actions, trouble } = days;
   const round = isWeek(when);
   const now = round ? weekOf(today()) : today();
+  const deals = dealsOf(when, GAMES);
+  const done = deals.filter(([game, day]) => doneOn(learned(app), game, day));
   return html`<header class="bar">
       <button type="button" class="bar-home" @click=${() => app.home()} aria-label=${app.text("ui.home")}><span class="brand" aria-hidden="true">stich</span></button>
       <h1>${app.say(round ? "day.round" : "day.title")}</h1>
@@ -36,19 +38,26 @@ export function daysTemplate(app, days) {
           <button type="button" class="button quiet" aria-current=${round ? "page" : nothing} data-way="week" @click=${() => actions.visit(round ? when : clampedWeek(weekOf(when)))}>${app.say("day.round")}</button>
         </nav>
         ${steps(app, days)}
-        ${when === now ? html`<p class="quiet-text">${app.say(round ? "day.round.what" : "day.what")}</p>` : nothing}
+        ${begun(when) && (when === now || done.length === 0) ? html`<p class="quiet-text">${app.say(round ? "day.round.what" : "day.what")}</p>` : nothing}
         ${trouble ? html`<p class="quiet-text" role="status">${app.say(trouble)}</p>` : nothing}
         ${!exists(when)
           ? html`<p>${app.say("day.first", { date: whenText(app, FIRST) })}</p>`
-          : begun(when)
-            ? html`<ol class="days-list">${dealsOf(when, GAMES).map(([game, day]) => dealTemplate(app, days, game, day))}</ol>
-                ${round ? roundTemplate(app, when) : nothing}`
-            : html`<p data-future>${app.say("day.future", comes(app, when))}</p>`}
+          : html`${begun(when) ? nothing : html`<p data-future>${app.say("day.future", comes(app, when))}</p>`}
+              ${listTemplate(app, days, begun(when) ? deals : done)}
+              ${round ? roundTemplate(app, when) : nothing}`}
         ${app.store.get().engine.state === "ready" ? nothing : progress(app)}
       </div>
       ${calendarTemplate(app, days)}
     </main>`;
 }
+
+/**
+ * Draw deals; of a day to come those with a result, which was kept before the clock was set back.
+ * @param {App} app
+ * @param {Days} days
+ * @param {ReturnType<typeof dealsOf>} deals
+ */
+const listTemplate = (app, days, deals) => (deals.length === 0 ? nothing : html`<ol class="days-list">${deals.map(([game, day]) => dealTemplate(app, days, game, day))}</ol>`);
 
 /** Return the day to show for a day of a round: today for a later day of this week, and no day before the first with deals. @param {string} day */
 const clamped = (day) => (day < FIRST ? FIRST : day > today() && weekOf(day) === weekOf(today()) ? today() : day);
