@@ -78,6 +78,7 @@ test("a finished deal is shown whole, with its result", async () => {
     assert.ok(message.includes(handText(app, /** @type {string[]} */ (hand), WHOLE[LAST]?.facts.order ?? [])), message);
   }
   assert.ok(message.endsWith(`#b${LAST}`) && message.includes("Result"), message);
+  assert.equal(message.split("\n")[1], `Dealer: ${app.text(`ui.name.${WHOLE[0]?.dealer}`)}`);
   assert.ok(forum.includes(`    [Game "x"] b${LAST}`), forum);
   assert.match(picture, /<text/u);
 });

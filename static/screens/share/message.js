@@ -25,7 +25,8 @@ export function handText(speech, hand, order) {
 }
 
 /**
- * Return a deal for a messenger: the hands that its viewer sees, the trick on the table, the contract, the result, the link.
+ * Return a deal for a messenger: the contract, the dealer, the hands that its viewer sees, the trick on the table, the result, the
+ * link.
  * @param {Speech} speech
  * @param {{hands: View, end: View}} views the position of the hands, and the last one that is shown
  * @param {{contract: string, address: string}} more the contract and what is asked, in words; the link
@@ -33,13 +34,16 @@ export function handText(speech, hand, order) {
  */
 export function messageOf(speech, { hands, end }, { contract, address }) {
   const order = end.facts.order ?? [];
-  const lines = hands.hands.flatMap((hand, seat) => (Array.isArray(hand) ? [`${speech.name(seat)}: ${handText(speech, hand, order)}`] : []));
+  /** @param {string} name @param {string} card */
+  const line = (name, card) => speech.text("ui.trick.card", { name, card });
+  const lines = hands.hands.flatMap((hand, seat) => (Array.isArray(hand) ? [line(speech.name(seat), handText(speech, hand, order))] : []));
   const trick = (end.facts.trick ?? []).map(([seat, card]) => `${speech.name(seat)} ${handText(speech, [card], order)}`);
   const scores = end.score?.map((score, seat) => `${speech.name(seat)} ${speech.words.signed(score)}`) ?? [];
   return [
     [speech.text(`${end.game}.name`), contract].filter(Boolean).join(" · "),
+    line(speech.text("ui.chip.dealer"), speech.name(end.dealer)),
     ...lines,
-    ...(trick.length > 0 ? [`${speech.text("ui.trick")}: ${trick.join(" · ")}`] : []),
+    ...(trick.length > 0 ? [line(speech.text("ui.trick"), trick.join(" · "))] : []),
     ...(scores.length > 0 ? [speech.text("pages.embed.over", { scores: scores.join(" · ") })] : []),
     address,
   ].join("\n");
