@@ -75,13 +75,14 @@ test("a challenge that is opened again is taken up, and one with a result shows 
 });
 
 test("the same cards after an answer are a challenge to beat the answer, whose sender the page names", async () => {
-  const { app, page, after } = await playing();
+  const { app, page, after, bar } = await playing();
   const [theirs, seat] = ["fQK-y7ck_pNU", 2];
   let { code, over } = await ask({ ask: "look", code: theirs, ply: 0, seat, open: false }).then((start) => ({ ...start, over: false }));
   while (!over) ({ code, over } = await ask({ ask: "vary", code, seats: ["master", "beginner", "club", "master"], ms: 1_000 }));
   assert.notEqual(code, theirs);
   await after(() => app.follow(`#${theirs}/${seat}/beat/${code}`));
   assert.ok(page.querySelector(".study-intro [data-way=learn]"), "for a receiver who has never played it");
+  assert.equal(bar(), `#${theirs}/${seat}/beat/${code}`, "a reload opens it again");
   await after(() => /** @type {HTMLElement} */ (page.querySelector(".study-intro [data-way=same-cards]")).click());
   while (app.store.get().rival === null) await settled();
   assert.equal(app.store.get().rival?.code, code);
@@ -117,7 +118,7 @@ for (const [kind, samples] of Object.entries(KINDS)) {
         assert.ok(bare || Object.values(samples).includes(place) || document.querySelector("dialog [role=alert]"), about);
       } else if (place.startsWith("#")) {
         await app.follow(place.replace(/,.*/u, ""));
-        assert.equal(placeOf(app), place.replace(/,.*/u, ""), about);
+        assert.equal(placeOf(app).replace(/,.*/u, ""), place.replace(/,.*/u, ""), about);
       }
       document.querySelector("dialog")?.close();
       app.store.set(before);

@@ -34,7 +34,7 @@ export const KINDS = {
     "#bQuCyA69arvLr/2/beat-pmb": "table bQbp_bV0JwhFG 2 club master person beginner, against bQuCyA69arvLr",
     "#bQuCyA69arvLr/2/beat-cmb": "table bQbp_bV0JwhFG 2 club master person beginner, against bQuCyA69arvLr",
   },
-  answer: { "#scI9xYCw6MYBC/2/beat-b/scI9xYCw6MYBC": "#/study/scI9xYCw6MYBC, answered scI9xYCw6MYBC" },
+  answer: { "#scI9xYCw6MYBC/2/beat-b/scI9xYCw6MYBC": "#scI9xYCw6MYBC/2/beat-b/scI9xYCw6MYBC, answered scI9xYCw6MYBC" },
   study: {
     [`#/study/${WON}`]: `#/study/${WON}`,
     [`#/study/${BARBU}/3`]: `#/study/${BARBU}/3`,

@@ -1,6 +1,7 @@
 // @ts-check
-/** The route of the study, `#/study/CODE/PLY/TAB/LINE`. */
+/** The route of the study, `#/study/CODE/PLY/TAB/LINE`; the first screen of an answer to a challenge keeps the answer's address. */
 import { sound } from "../../cards/dealt.js";
+import { deal } from "../deal/deal.js";
 import { ofSeat } from "../links.js";
 import { drawn, parted } from "../route.js";
 import { STUDY } from "./slice.js";
@@ -30,14 +31,15 @@ export async function studied(app, { code, ply, tab, line }) {
  * Return the arguments of the address of a study.
  * @param {Study} study
  */
-export function argsOf({ code, ply, tab, line, lines, seat, linked, address }) {
+export function argsOf({ code, ply, tab, line, lines, seat, linked, address, answer }) {
+  if (linked && answer) return { code, seat, answer };
   if (address) return { code, seat, linked, ...address };
   const walked = lines.find(({ name }) => name === line)?.code;
   const named = walked !== undefined || tab !== "moves";
   return { code, seat, linked, ...(linked && ply === 0 && !named ? {} : { ply }), ...(named ? { tab } : {}), ...(walked ? { line: walked } : {}) };
 }
 
-export const study = parted("study", ["code", "ply", "tab", "line"], {
+const parts = parted("study", ["code", "ply", "tab", "line"], {
   open: studied,
   ...drawn("study"),
   game: ({ study }) => study?.view?.game,
@@ -49,8 +51,15 @@ export const study = parted("study", ["code", "ply", "tab", "line"], {
   restore(app, args) {
     const { screen, study, from } = app.store.get();
     if (study?.code === args.code) return undefined;
+    if (args.answer) return app.challenge(args.code, args.seat, args.answer.levels, args.answer.code);
     if (screen !== "table" || from?.code !== args.code) return app.open("study", args);
     app.home();
     return app.open("study", { ...args, left: from?.left });
   },
 });
+
+/** @type {import("../route.js").Route} */
+export const study = {
+  ...parts,
+  href: (args) => (args.answer ? deal.href({ code: args.code, seat: args.seat, beat: true, levels: args.answer.levels, answer: args.answer.code }) : parts.href(args)),
+};
