@@ -356,9 +356,7 @@ def enter(
     if len(set(hand)) < len(hand) or own & ~deck or own.bit_count() > sizes[seat]:
         raise Refused("bad_value", f"a hand has {sizes[seat]} cards of this deck")
     if phase.sees(seat):
-        raise Refused(
-            "bad_value", "deals with open cards before the first move are not entered"
-        )
+        raise Refused("bad_value", "deals with open cards before the first move are not entered")
     piles = [own if i == seat else None for i in range(len(sizes) - 1)]
     answer: Answer = {
         "size": sizes[seat],

@@ -60,11 +60,11 @@ class Written(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What one line of a text says."""
+    """The meaning of one line of a text."""
 
     at: int
     label: str | None
-    """What stands in front of a colon; None where nothing does."""
+    """The text in front of a colon; None without one."""
     words: tuple[Written, ...]
     prose: bool
     """True for several words, none of which is a card or could be meant as one."""

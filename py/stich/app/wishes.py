@@ -139,7 +139,7 @@ class Granting:
 
         def chosen(place: int, room: int, sums: Counts, taken: Counts) -> Iterator[Counts]:
             """Yield the numbers that begin with ``taken``: ``place`` is the next class, ``room``
-            the cards that the pile still takes, ``sums`` its worth in each wish so far."""
+            the cards that the pile still takes, ``sums`` the worth of those taken in each wish."""
             self._steps -= 1
             if self._steps < 0:
                 raise TooMany

@@ -1,4 +1,4 @@
-"""The miner: looks at every decision of played deals and keeps those with a proved answer.
+"""The miner examines every decision of played deals and keeps those with a proved answer.
 
 A file of tasks has one JSON object a line. The first names the game, the seed, the rules and the
 runs; a line with ``question`` is a task; a line with ``deal`` ends a deal and counts the decisions

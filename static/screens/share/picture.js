@@ -18,9 +18,11 @@ import { SUITS } from "../../cards/cards.js";
  * @typedef {{width: number, height: number, title: string, shapes: (Rect | Text | Sign)[], signs: Signs}} Picture
  */
 
-/** Pixels of the SVG; the PNG has SCALE times as many. */
+/** Width of the SVG in pixels. */
 const WIDTH = 600;
+/** Pixels of the PNG for one of the SVG, in each direction. */
 export const SCALE = 2;
+/** Pixels between the edge and the texts. */
 const MARGIN = 22;
 /** Width of a hand at the side. */
 const SIDE = 206;
@@ -34,13 +36,21 @@ const RANK = 20;
 const HALF = 8;
 /** Characters of the longest code that fits under the hands. */
 const LONGEST_CODE = 90;
+/** Colour of the sheet and of cards. */
 const PAPER = "#fffaf0";
+/** Colour of the edges of the sheet and of cards. */
 const LINE = "#dccfba";
+/** Colour of texts. */
 const INK = "#2b231b";
+/** Colour of texts of less weight. */
 const SOFT = "#6b5d4d";
+/** Colour of the table. */
 const CLOTH = "#48645a";
+/** Colour of the dealer's mark on the table. */
 const ON_CLOTH = "#f8f2e4";
+/** Fonts, in the order in which they are tried. */
 const FAMILY = 'Helvetica, Arial, "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif';
+/** Colours of the suits of the French deck. */
 const COLOURS = /** @type {Record<string, string>} */ ({ C: "#26221f", S: "#26221f", H: "#b3261e", D: "#b3261e" });
 /** Colours of the suits of the German deck that are neither black nor red. */
 const GERMAN = /** @type {Record<string, string>} */ ({ C: "#5b3a1e", S: "#1c6b3c", D: "#9a5b00" });
