@@ -233,6 +233,19 @@ test("what came before a puzzle is drawn once it is asked for", async () => {
   assert.match(text(".practise-heard"), /Trick 1/u);
 });
 
+test("before a call all calls are in sight, and a trick on the table has its room on the felt", async () => {
+  const calls = ALL.filter(({ task }) => task.question === "call");
+  const laid = calls.filter(({ view }) => view.facts.trick?.length);
+  assert.ok(laid.length > 0 && laid.length < calls.length);
+  for (const { game, task, view } of calls) {
+    const { page } = await practised({ game, id: task.id });
+    const heard = page.querySelectorAll(".practise-heard li").length;
+    assert.equal(heard > 0, view.log.length > 0, task.id);
+    assert.equal(page.querySelector("details.practise-heard"), null);
+    assert.equal(page.querySelector(".practise-felt")?.hasAttribute("data-calls"), !view.facts.trick?.length, task.id);
+  }
+});
+
 test("a puzzle is answered, explained and left by the keys alone", async () => {
   const { game, task, view } = one("open");
   const { page, press, text, practise } = await practised({ game, id: task.id });

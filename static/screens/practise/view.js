@@ -147,11 +147,12 @@ function puzzleTemplate(app, practise, read, task, view) {
     </div>
     <h2 tabindex="-1">${app.say(`practise.ask.${askedAs(task)}`)}</h2>
     <div class="practise-facts">${contractTemplate(speech, view)} ${trumpStripTemplate(speech, view)} ${goalTemplate(speech, view)}</div>
-    <div class="practise-felt" data-answers ?data-calls=${!view.legal.some(isCard) && (view.facts.trick ?? []).length === 0} role="group" aria-label=${app.text(step === null ? "practise.answers" : lineKey(task))}>
+    <div class="practise-felt" data-answers ?data-calls=${asksCall(view) && (view.facts.trick ?? []).length === 0} role="group" aria-label=${app.text(step === null ? "practise.answers" : lineKey(task))}>
       ${boardTemplate(speech, shown, start, step === null ? cardOf(app, practise, task, view) : undefined, { rest: step !== null })}
     </div>
     </div>
     <div class="practise-side">
+    ${asksCall(view) ? heardTemplate(app, speech, practise, view) : nothing}
     ${why !== null && !done ? ruleTemplate(app, view, why) : nothing}
     ${step === null ? answersTemplate(app, speech, practise, task, view) : lineTemplate(app, practise, step, lineKey(task))}
     <div class="practise-said" role="status">${replyTemplate(app, practise, task, view)}</div>
@@ -164,7 +165,7 @@ function puzzleTemplate(app, practise, read, task, view) {
       <button type="button" class="button quiet" data-way="send" @click=${() => void actions.send()}>${app.say("practise.send")}</button>
     </div>
     <p class="quiet-text" role="status">${practise.said ? app.say(practise.said.key, practise.said.data) : nothing}</p>
-    ${heardTemplate(app, speech, practise, view)}
+    ${asksCall(view) ? nothing : heardTemplate(app, speech, practise, view)}
     <p class="quiet-text practise-keys">${app.say("practise.keys")}${mayBeSame(task) ? html`${app.words.gap}${app.say("practise.keys.same")}` : nothing}</p>
     </div>`;
 }
@@ -361,14 +362,19 @@ function playOnTemplate(app, { actions }) {
     ${ready ? nothing : html`<p class="quiet-text">${app.say("practise.play-on.waits")}</p> ${progress(app)}`}`;
 }
 
+/** Return true if a call is to be made. @param {View} view */
+const asksCall = (view) => !view.legal.some(isCard);
+
 /**
- * Draw the calls and cards before the puzzle, as the seat has heard them; nothing of them before they are asked for.
+ * Draw the calls and cards before the puzzle, as the seat has heard them: before a call at once, since it answers them,
+ * before a card once they are asked for.
  * @param {App} app
  * @param {Speech} speech
  * @param {Practise} practise
  * @param {View} view
  */
 function heardTemplate(app, speech, { heard, actions }, view) {
+  if (asksCall(view)) return html`<section class="practise-heard"><h3>${app.say("practise.heard")}</h3>${beforeTemplate(app, speech, view)}</section>`;
   const toggled = (/** @type {Event} */ { target }) => actions.show({ heard: /** @type {HTMLDetailsElement} */ (target).open });
   return html`<details class="practise-heard" ?open=${heard} @toggle=${toggled}>
     <summary>${app.say("practise.heard")}</summary>
