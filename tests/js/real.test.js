@@ -188,6 +188,71 @@ test("a move that contradicts later ones is refused with seat and trick, and not
   assert.equal(moves()[ply], "2:DA");
 });
 
+test("a deal changed in two windows is kept in both versions, and a window that comes to the front goes on with the latest", async () => {
+  const { app, kept } = await seated("#/real");
+  now = app.store.get;
+  one("[data-real=schafkopf]").click();
+  await quiet();
+  one(".real-card[data-card=CA]").click();
+  await quiet();
+  const id = now().real?.draft?.id ?? "";
+  const there = /** @type {import("../../static/types.js").RealDraft} */ (kept.get(id));
+  const theirs = { ...withCard(there, "HA"), changed: there.changed + 5 };
+  kept.set(id, theirs);
+  document.defaultView?.dispatchEvent(new (/** @type {any} */ (document.defaultView).Event)("focus"));
+  await quiet();
+  assert.deepEqual(now().real?.draft?.now.hand, ["CA", "HA"]);
+  const again = { ...withCard(theirs, "DA"), changed: theirs.changed + 5 };
+  kept.set(id, again);
+  one(".real-card[data-card=SA]").click();
+  await quiet();
+  assert.equal(now().real?.parted, true);
+  assert.deepEqual([...kept.values()].map((draft) => /** @type {any} */ (draft).now.hand.join(" ")), ["CA HA DA", "CA HA SA"]);
+  one(".real-card[data-card=SK]").click();
+  await quiet();
+  assert.deepEqual([now().real?.parted, kept.size], [false, 2]);
+});
+
+test("a link opened again goes on with its deal, and a deal that was forgotten comes back", async () => {
+  const { app, kept } = await seated("#/real");
+  now = app.store.get;
+  one("[data-real=schafkopf]").click();
+  await quiet();
+  for (const card of HAND) {
+    one(`.real-card[data-card=${card}]`).click();
+    await quiet();
+  }
+  const link = now().real?.entered?.position?.code ?? "";
+  await now().real?.actions.leave();
+  for (let opened = 0; opened < 2; opened++) await now().real?.actions.recall(link);
+  assert.equal(kept.size, 1);
+  one("[data-move=pass]").click();
+  await quiet();
+  await now().real?.actions.recall(link);
+  assert.deepEqual([kept.size, now().real?.draft?.now.moves.length], [1, 1]);
+  await now().real?.actions.leave();
+  const [draft] = kept.values();
+  one("[data-kept] + button").click();
+  await quiet();
+  assert.equal(kept.size, 0);
+  one("[data-way=remember]").click();
+  await quiet();
+  assert.deepEqual([...kept.values()], [draft]);
+});
+
+test("taps that come while the engine reads are answered one after the other", async () => {
+  const { app } = await seated("#/real");
+  now = app.store.get;
+  await threeTricks({ page: document.body });
+  const before = now().real?.draft?.now.moves.length ?? 0;
+  const turns = now().real?.entered?.position?.offered.slice(0, 2) ?? [];
+  for (const card of turns) one(`.real-card[data-card=${card}]`).click();
+  await quiet();
+  await quiet();
+  const moves = now().real?.draft?.now.moves ?? [];
+  assert.equal(parts(moves[before] ?? "").name, turns[0], "the second tap does not take its place");
+});
+
 test("rules under which the hand or the dealer is impossible drop them", async () => {
   const { app } = await seated("#/real");
   now = app.store.get;

@@ -108,3 +108,14 @@ export function parts(move) {
   const [seat = "", rest = ""] = move.split(":");
   return { seat: Number(seat), name: rest.split("+")[0] ?? "" };
 }
+
+/**
+ * Check that a draft goes on from the deal of a link.
+ * @param {RealDraft} draft
+ * @param {Pick<RealDraft, "game" | "rules" | "setup" | "seat"> & Pick<RealState, "hand" | "moves">} linked
+ */
+export function goesOn({ game, rules, setup, seat, now }, linked) {
+  const alike = (/** @type {import("../../types.js").Rules} */ one, /** @type {import("../../types.js").Rules} */ other) => Object.keys(one).every((name) => !(name in other) || one[name] === other[name]);
+  const held = now.hand.length === linked.hand.length && now.hand.every((card) => linked.hand.includes(card));
+  return game === linked.game && seat === linked.seat && held && alike(rules, linked.rules) && alike(setup, linked.setup) && linked.moves.every((move, i) => now.moves[i] === move);
+}

@@ -8,7 +8,7 @@ import { chosenRules, infoOf } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
 import { closePanel, focusOn, inView } from "../part.js";
-import { cut, draftFrom, followed, FORM, parts, redo, undo, withCard, withMoves, withShown } from "./draft.js";
+import { cut, draftFrom, followed, FORM, goesOn, parts, redo, undo, withCard, withMoves, withShown } from "./draft.js";
 import { realTemplate } from "./view.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -17,7 +17,7 @@ import { realTemplate } from "./view.js";
 /** @typedef {ReturnType<typeof actionsOf>} Actions */
 
 /** The state of the screen before the engine has answered about a draft. */
-const FRESH = { entered: null, at: null, look: false, why: null, thought: null, problem: null };
+const FRESH = { entered: null, at: null, look: false, why: null, thought: null, problem: null, parted: false, forgotten: null };
 
 /**
  * Open the deals that are kept, or the deal of a link.
@@ -40,10 +40,16 @@ export async function open(app, { code } = {}) {
 function actionsOf(app) {
   const back = () => void actions.reread(); // from another page, which may have gone on with the deal
   document.addEventListener("visibilitychange", back);
+  window.addEventListener("focus", back);
+  /** The time of the last change of each draft that this page has read or written. @type {Map<string, number>} */
+  const seen = new Map();
+  /** The taps on cards, each answered once the engine has read the one before. */
+  let taps = Promise.resolve();
   const unsubscribe = app.store.subscribe(({ real, engine }, before) => {
     if (real?.actions !== actions) {
       unsubscribe();
       document.removeEventListener("visibilitychange", back);
+      window.removeEventListener("focus", back);
     } else if (engine.state !== before.engine.state) void enter();
   });
 
@@ -81,9 +87,25 @@ function actionsOf(app) {
     console.error(error);
   }
 
-  /** Keep a draft. @param {RealDraft} draft */
+  /**
+   * Keep a draft: as another one where another page has changed it since this one has read it.
+   * @param {RealDraft} draft
+   */
   async function keep(draft) {
-    const now = await app.storage.changeDraft("real", draft.id, (there) => (draftFrom(there) === "newer" ? there : draft));
+    const [base, { changed }] = [seen.get(draft.id), draft];
+    seen.set(draft.id, changed);
+    let parted = false;
+    const now = await app.storage.changeDraft("real", draft.id, (there) => {
+      const kept = draftFrom(there);
+      parted = kept !== null && (kept === "newer" || (kept.changed !== base && kept.changed !== changed));
+      return parted ? there : draft;
+    });
+    const current = here()?.draft;
+    if (parted && current?.id === draft.id) {
+      const own = { ...current, id: newId() };
+      show({ draft: own, parted: true });
+      return keep(own);
+    }
     show({ unkept: now === undefined });
   }
 
@@ -93,7 +115,7 @@ function actionsOf(app) {
    * @param {Partial<Real>} [patch]
    */
   async function change(draft, patch = {}) {
-    show({ draft, at: null, why: null, problem: null, ...patch });
+    show({ draft, at: null, why: null, problem: null, parted: false, ...patch });
     await Promise.all([keep(draft), enter()]);
   }
 
@@ -120,6 +142,21 @@ function actionsOf(app) {
     }
   }
 
+  /** Answer a tap on a card. @param {string} card */
+  async function tapped(card) {
+    const now = here();
+    const draft = now?.draft;
+    if (!now || !draft || !now.entered) return;
+    const { position, size } = now.entered;
+    if (!position) return change(draft.now.hand.includes(card) || draft.now.hand.length < size ? withCard(draft, card) : draft);
+    if (position.needs) {
+      if (!position.needs.among.includes(card)) return show({ why: card });
+      return change(withShown(draft, card, position.needs.cards, position.plies));
+    }
+    if (!position.offered.includes(card)) return show({ why: card });
+    await actions.move(card);
+  }
+
   const actions = {
     /** Read the drafts that are kept, which another page may have changed. */
     async reread() {
@@ -128,7 +165,8 @@ function actionsOf(app) {
       if (!now) return;
       const there = all.find(({ id }) => id === now.draft?.id);
       const newer = there && now.draft && there.changed > now.draft.changed ? there : now.draft;
-      show({ all, read: true, draft: newer });
+      for (const { id, changed } of all) if (id !== now.draft?.id || newer !== now.draft) seen.set(id, changed);
+      show({ all, read: true, draft: newer, ...(newer === now.draft ? {} : { at: null, why: null, look: false }) });
       if (newer !== now.draft) await enter();
     },
 
@@ -153,15 +191,29 @@ function actionsOf(app) {
     },
 
     /** Forget a deal. @param {RealDraft} draft */
-    async forget({ id }) {
-      await app.storage.removeDraft("real", id);
+    async forget(draft) {
+      await app.storage.removeDraft("real", draft.id);
+      show({ forgotten: draft });
+        await actions.reread();
+    },
+
+    /** Bring back the deal that was forgotten last. */
+    async remember() {
+      const draft = here()?.forgotten;
+      if (!draft) return;
+      show({ forgotten: null });
+      await keep(draft);
       await actions.reread();
     },
 
-    /** Take over the deal of a link or a text. @param {string} text */
+    /** Take over the deal of a link or a text, or go on with it if it is kept. @param {string} text */
     async recall(text) {
       try {
-        const { game, rules, setup, seat, hand, moves } = await app.ask({ ask: "recall", text });
+        const linked = await app.ask({ ask: "recall", text });
+        const { game, rules, setup, seat, hand, moves } = linked;
+        await actions.reread();
+        const kept = here()?.all.find((draft) => goesOn(draft, linked));
+        if (kept) return await actions.resume(kept);
         await change({ form: FORM, id: newId(), game, rules, setup, seat, now: { hand, moves, shown: [] }, undone: [], redone: [], changed: Date.now() }, { ...FRESH });
       } catch (error) {
         show({ problem: { key: "real.unread" } });
@@ -188,19 +240,7 @@ function actionsOf(app) {
     },
 
     /** Answer a tap on a card. @param {string} card */
-    async card(card) {
-      const now = here();
-      const draft = now?.draft;
-      if (!now || !draft || !now.entered) return;
-      const { position, size } = now.entered;
-      if (!position) return change(draft.now.hand.includes(card) || draft.now.hand.length < size ? withCard(draft, card) : draft);
-      if (position.needs) {
-        if (!position.needs.among.includes(card)) return show({ why: card });
-        return change(withShown(draft, card, position.needs.cards, position.plies));
-      }
-      if (!position.offered.includes(card)) return show({ why: card });
-      await actions.move(card);
-    },
+    card: (card) => (taps = taps.then(() => tapped(card))),
 
     /** Enter a call or a card where the position shows. @param {string} name */
     async move(name) {

@@ -46,6 +46,10 @@ export interface Real {
   problem: { key: string; data?: Data } | null;
   /** true once storage has refused the draft */
   unkept: boolean;
+  /** true if another page has changed the deal too, so that this one goes on with a copy */
+  parted: boolean;
+  /** the deal that was forgotten last and can be brought back; null for none */
+  forgotten: RealDraft | null;
   actions: import("./real.js").Actions;
   template: (app: App, real: Real) => TemplateResult;
 }

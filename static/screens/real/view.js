@@ -43,7 +43,7 @@ export function realTemplate(app, real) {
 }
 
 /** Draw the choice of a game, and the deals that are kept. @param {App} app @param {Real} real */
-function startTemplate(app, { all, actions, problem }) {
+function startTemplate(app, { all, actions, problem, forgotten }) {
   const { games } = app.store.get();
   /** @param {SubmitEvent} event */
   const paste = (event) => {
@@ -53,6 +53,7 @@ function startTemplate(app, { all, actions, problem }) {
   };
   return html`<h2 tabindex="-1">${app.say("real.start")}</h2>
     ${problem ? html`<p class="warning" role="alert">${app.say(problem.key)}</p>` : nothing}
+    ${forgotten ? html`<p role="status">${app.say("real.forgotten", { deal: keptText(app, forgotten) })} <button type="button" class="link" data-way="remember" @click=${() => void actions.remember()}>${app.say("ui.undo")}</button></p>` : nothing}
     <p class="quiet-text">${app.say("real.start.what")}</p>
     <ul class="practise-games">
       ${GAMES.map((game) => html`<li><button type="button" class="button" data-real=${game} ?disabled=${games === null} @click=${() => void actions.start(game)}>${app.say(`${game}.name`)}</button></li>`)}
@@ -82,10 +83,11 @@ function keptText(app, { game, changed, now }) {
 
 /** @param {App} app @param {Real} real @param {RealDraft} draft */
 function stepTemplate(app, real, draft) {
-  const { entered, problem, unkept, look, actions } = real;
+  const { entered, problem, unkept, parted, look, actions } = real;
   const notes = html`${problem ? html`<p class="warning" role="alert">${app.say(problem.key, problem.data)}
         <button type="button" class="link" data-way="undo-fault" @click=${() => void actions.undo()}>${app.say("ui.undo")}</button></p>` : nothing}
-    ${unkept ? html`<p class="warning">${app.say("real.unkept")}</p>` : nothing}`;
+    ${unkept ? html`<p class="warning">${app.say("real.unkept")}</p>` : nothing}
+    ${parted ? html`<p class="warning" role="status">${app.say("real.parted")}</p>` : nothing}`;
   if (!entered) return html`${notes}${problem ? nothing : html`<p class="quiet-text" role="status">${app.say("real.waits")}</p>`}${app.store.get().engine.state === "ready" ? nothing : progress(app)}`;
   if (!entered.position) return html`${notes}${dealtTemplate(app, real, draft)}`;
   const speech = seatedSpeech(app, draft.seat, entered.position.view.seats);
