@@ -13,7 +13,6 @@ import { open } from "../../static/screens/question/ask.js";
 
 const window = /** @type {any} */ (globalThis).window;
 Object.assign(globalThis, { location: { href: "https://x.org/stich/", hash: "" } });
-Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 
 /** A position of the published links. */
 const VIEW = positions(decode(readFileSync(new URL("../golden/embeds.txt", import.meta.url), "utf8").split(" ")[0] ?? ""))[0];

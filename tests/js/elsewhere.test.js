@@ -17,7 +17,6 @@ import { open } from "../../static/screens/share/share.js";
 
 const window = /** @type {any} */ (globalThis).window;
 Object.assign(globalThis, { DOMParser: window.DOMParser, location: { href: "https://x.org/stich/", hash: "" } });
-Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 Object.assign(globalThis, {
   fetch: async (/** @type {URL} */ url) => ({ ok: true, json: async () => ({ version: undefined, files: {} }), text: async () => readFileSync(url.pathname, "utf8") }),
 });

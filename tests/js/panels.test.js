@@ -24,7 +24,6 @@ Object.assign(globalThis, {
   location: { href: "https://x.org/stich/", hash: "", pathname: "/stich/", search: "" },
   history: { replaceState: (/** @type {unknown} */ _state, /** @type {string} */ _title, /** @type {string} */ url) => (globalThis.location.hash = url.replace(/^[^#]*/u, "")) },
 });
-Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true }); // newer versions of Node have one
 window.Element.prototype.scrollIntoView = () => {};
 window.Element.prototype.scrollTo = () => {};
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, "utf8"));

@@ -125,6 +125,22 @@ test("a series is made in a few taps, by the rules chosen for its game, with a n
   assert.deepEqual([kept()?.name, kept()?.deals, kept()?.at], ["Stammtisch", 2, NOW]);
 });
 
+test("a device that sends addresses sends that of the series; what it refuses can be copied", async () => {
+  const without = await shown({ code: CODE });
+  assert.equal(without.page.querySelector("[data-way=send]"), null);
+  /** @type {any[]} */
+  const gone = [];
+  let refuses = false;
+  Object.defineProperty(globalThis.navigator, "share", { configurable: true, value: (/** @type {any} */ what) => (gone.push(what), refuses ? Promise.reject(new Error()) : Promise.resolve()) });
+  const { click, text } = await shown({ code: CODE });
+  await click("[data-address=series] [data-way=send]");
+  assert.deepEqual([gone, text("[data-address=series] .said")], [[{ url: `https://table.test/#/series/${CODE}`, title: "“Stammtisch”" }], ""]);
+  refuses = true;
+  await click("[data-address=series] [data-way=send]");
+  assert.match(text("[data-address=series] .said"), /./u);
+  Reflect.deleteProperty(globalThis.navigator, "share");
+});
+
 test("a link is read without its address, and with what a sentence puts behind it", async () => {
   assert.deepEqual(["2bSeries", "3bAnna", "/series/2bSeries", "2", "sGkJ", "1symINyvgXH", "22bSeries"].map((path) => series.read(path)), [{ code: "2bSeries" }, { code: "3bAnna" }, { code: "2bSeries" }, null, null, null, null]);
   const { asked } = await shown({ code: `${CODE}), see you` });

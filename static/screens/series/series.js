@@ -5,7 +5,7 @@ import { complete } from "../../state/house-rules.js";
 import { learn, learned } from "../../state/learned.js";
 import { dayOf, erased, keyOf, MOST_RESULTS, resultsOf, withMore } from "../../state/series.js";
 import { closePanel, focusOn, inView, refreshing } from "../part.js";
-import { copied, select } from "../send.js";
+import { copied, select, sent } from "../send.js";
 import { check, playsOf } from "./check.js";
 import { seriesTemplate } from "./view.js";
 
@@ -244,6 +244,17 @@ function actionsOf(app) {
     async copy(at, text) {
       const done = await copied(text);
       show({ said: { at, key: done ? "series.copied" : "series.by-hand" } });
+      if (!done) select(`#series [data-address="${at}"] input`);
+    },
+
+    /**
+     * Have the device send an address.
+     * @param {string} at
+     * @param {string} address
+     */
+    async send(at, address) {
+      const done = await sent(address, app.text("series.named", { name: here()?.info?.name ?? "" }));
+      show({ said: done ? null : { at, key: "series.by-hand" } });
       if (!done) select(`#series [data-address="${at}"] input`);
     },
 

@@ -11,6 +11,7 @@ import { running } from "../day/keep.js";
 import { link } from "../links.js";
 import { segments } from "../panel/fields.js";
 import { href } from "../routes.js";
+import { sends } from "../send.js";
 import { scorePhrase } from "../table/hint.js";
 import { progress } from "../table/layout.js";
 import { standingsTemplate } from "./standings.js";
@@ -136,6 +137,7 @@ function addressTemplate(app, { actions, said }, at, fragment) {
     <label for=${`series-${at}`}>${app.say(`series.link.${at}`)}</label>
     <input id=${`series-${at}`} type="text" readonly .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
     <button type="button" class="button" data-way="copy" @click=${() => void actions.copy(at, address)}>${app.say(`series.copy.${at}`)}</button>
+    ${sends() ? html`<button type="button" class="button" data-way="send" @click=${() => void actions.send(at, address)}>${app.say("pages.share.send")}</button>` : nothing}
     <p class="said" role="status">${said?.at === at ? app.say(said.key) : nothing}</p>
   </div>`;
 }
