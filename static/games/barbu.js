@@ -36,10 +36,24 @@ export const barbu = room({
   shown: ["target", "questions", "doubles", "captured"],
   stays: false,
   noted,
+  standing,
 });
 
 /** The units that all seats take together, by contract; of the last two tricks the second counts twice, of hearts the ace three times. */
 const UNITS = /** @type {Record<string, number>} */ ({ tricks: 13, queens: 4, last_two: 3, hearts: 15, king: 1, trumps: 13 });
+
+/**
+ * Return the field of the contracts that the declarer has used up.
+ * @param {import("../types.js").Rules} rules
+ * @param {import("../types.js").Rules} setup
+ * @returns {import("../types.js").StandingField[]}
+ */
+function standing(rules, setup) {
+  const used = String(setup.used ?? "none").split("+").filter((name) => name !== "none");
+  /** @param {string | number} name */
+  const change = (name) => ({ used: CONTRACTS.filter((own) => (own === name) !== used.includes(own)).join("+") || "none" });
+  return [{ name: "used", values: CONTRACTS, chosen: used, change, each: "contract" }];
+}
 
 /**
  * Return the fields in which a deal is noted.

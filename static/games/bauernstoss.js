@@ -31,7 +31,28 @@ export const bauernstoss = room({
   shown: ["chalk"],
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
   noted,
+  standing,
 });
+
+/**
+ * Return the field of the chalk, which the jack of clubs decides in the first deal of a match.
+ * @param {import("../types.js").Rules} rules
+ * @param {import("../types.js").Rules} setup
+ * @returns {import("../types.js").StandingField[]}
+ */
+function standing(rules, setup) {
+  const own = /^0[123]$/u.test(String(setup.partners)) ? [0, Number(String(setup.partners).charAt(1))] : [0, 2];
+  const teams = { "02": own, 13: [1, 2, 3].filter((seat) => !own.includes(seat)) };
+  return [
+    {
+      name: "chalk",
+      values: ["club_jack", "02", "13"],
+      chosen: String(setup.chalk ?? "club_jack"),
+      change: (chalk) => ({ chalk, first: chalk === "club_jack", ...(setup.partners === "drawn" ? { partners: "02" } : {}) }),
+      seats: (value) => (value === "02" ? teams["02"] : value === "13" ? teams[13] : null),
+    },
+  ];
+}
 
 /**
  * Return the fields in which a deal is noted.

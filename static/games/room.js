@@ -100,6 +100,7 @@ export const room = (own) => ({
   shown: [],
   chips: () => [],
   noted: () => [],
+  standing: () => [],
   company: [4],
   sides: ({ facts }) => facts.sides ?? [],
   counts: () => [],

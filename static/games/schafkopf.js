@@ -27,6 +27,7 @@ export const schafkopf = room({
   profiles: (language, known) => (language === "de" ? IN_GERMAN.filter((id) => known.includes(id)) : [...known]),
   entry,
   noted,
+  standing,
   company: [4, 5, 6],
 });
 
@@ -47,6 +48,22 @@ function gamesOf(rules) {
     ...(rules.all_pass === "ramsch" ? ["ramsch"] : rules.all_pass === "must" ? [] : ["passed_out"]),
     ...touts,
     "sie",
+  ];
+}
+
+/**
+ * Return the fields of what the rules let earlier deals leave: the pot, doublings, Bock deals.
+ * @param {import("../types.js").Rules} rules
+ * @param {import("../types.js").Rules} setup
+ * @returns {import("../types.js").StandingField[]}
+ */
+function standing(rules, setup) {
+  /** @param {string} name @param {number[]} values */
+  const field = (name, values) => ({ name, values: values.includes(Number(setup[name] ?? 0)) ? values : [...values, Number(setup[name])], chosen: Number(setup[name] ?? 0), change: (/** @type {string | number} */ value) => ({ [name]: value }) });
+  return [
+    ...(rules.all_pass === "stock" ? [field("stock", [0, 4, 8, 12, 16, 24, 32])] : []),
+    ...(rules.all_pass === "next_doubled" ? [field("doubled", [0, 1, 2, 3])] : []),
+    ...((rules.bock_round ?? "off") === "off" ? [] : [field("bock", [0, 1, 2, 3, 4])]),
   ];
 }
 

@@ -53,6 +53,20 @@ export interface NotedField {
   title?: string;
 }
 
+/** A field of the form for what earlier deals have left, with words under `standing.<name>`. */
+export interface StandingField {
+  name: string;
+  values: readonly (string | number)[];
+  /** the value, or several */
+  chosen: string | number | (string | number)[];
+  /** the setup's values after one is chosen, or switched */
+  change(value: string | number): Rules;
+  /** the place of the names of the values, if not `standing.<name>` */
+  each?: "contract";
+  /** the seats of the team that a value names; null for one that names none */
+  seats?(value: string | number): number[] | null;
+}
+
 /** Calls of one kind, with words under `page.panel.<name>` and `page.panel.gloss.<name>`; without a name there are none. */
 export interface Family {
   name: string | null;
@@ -158,6 +172,8 @@ export interface Room {
   shown: readonly string[];
   /** the fields of the form in which a deal played with real cards is noted, given the values so far */
   noted(values: NotedValues, from: NotedFrom): NotedField[];
+  /** what earlier deals of a match have left, as far as it counts in a deal under these rules */
+  standing(rules: Rules, setup: Rules): StandingField[];
   /** the numbers of people who can share a table of real cards */
   company: number[];
   /** the further counts on a seat's plate, besides tricks and points */

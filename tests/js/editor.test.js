@@ -377,8 +377,8 @@ test("rules, dealer and cards changed before the engine has answered all count, 
   await settled();
   const steps = editing().past.length;
   slow = true;
-  const { rule, deal, tap, undo } = editing().actions;
-  const changes = [rule({ ...editing().draft.rules, min_number: 3 }), deal(1)];
+  const { rule, lay, tap, undo } = editing().actions;
+  const changes = [rule({ ...editing().draft.rules, min_number: 3 }), lay({ dealer: 1 })];
   changes.push(rule({ ...editing().draft.rules, solo_needs_club_jack: true }));
   tap("CT", 1);
   slow = false;
@@ -392,6 +392,40 @@ test("rules, dealer and cards changed before the engine has answered all count, 
   await settled();
   assert.deepEqual([editing().draft.rules, editing().edited?.dealer, piles()[1]], [{ min_number: 2, solo_needs_club_jack: false }, 3, ""]);
   assert.ok(asked.length > 4);
+});
+
+test("what earlier deals have left is chosen where the rules let them leave anything", async () => {
+  const info = (/** @type {string} */ id, /** @type {any} */ rules = {}) => ({ id, letter: id, players: [4], calls: [], options: Object.keys(rules).map((name) => ({ name, values: [rules[name]] })), profiles: { seed: {} } });
+  const { app, editing, click, page, asked } = await desk();
+  app.store.set({ games: [...GAMES.slice(0, 1).map((game) => ({ ...game, options: [{ name: "all_pass", values: ["throw_in", "stock"] }] })), info("barbu"), info("bauernstoss")].map((game) => /** @type {any} */ (game)) });
+  await click("[data-tool=rules]");
+  const field = () => /** @type {HTMLSelectElement[]} */ ([...page.querySelectorAll(".editor-tool > .field select")]).slice(1);
+  assert.equal(field().length, 0, "nothing is left under these rules");
+  await editing().actions.rule({ all_pass: "stock" });
+  const [pot] = field();
+  if (pot) pot.selectedIndex = 2;
+  pot?.dispatchEvent(new window.Event("change"));
+  await settled();
+  assert.deepEqual(asked.at(-1).setup, { dealer: 3, stock: 8 });
+  await editing().actions.play("bauernstoss");
+  const [chalk] = field();
+  assert.deepEqual([...(chalk?.options ?? [])].map(({ text }) => text).slice(1), ["Resi and Vroni", "Xaver and Korbinian"]);
+  if (chalk) chalk.selectedIndex = 2;
+  chalk?.dispatchEvent(new window.Event("change"));
+  await settled();
+  assert.deepEqual(asked.at(-1).setup, { dealer: 3, chalk: "13", first: false });
+  await editing().actions.play("barbu");
+  const switches = () => /** @type {HTMLInputElement[]} */ ([...page.querySelectorAll("[data-standing=used] input")]);
+  for (const at of [2, 0, 1]) {
+    switches()[at]?.dispatchEvent(new window.Event("change"));
+    await settled();
+  }
+  assert.deepEqual(asked.at(-1).setup.used.split("+").length, 3);
+  for (const at of [3, 4, 5]) {
+    switches()[at]?.dispatchEvent(new window.Event("change"));
+    await settled();
+  }
+  assert.deepEqual(switches().map((one) => one.disabled), [false, false, false, false, false, false, true], "one is left to declare");
 });
 
 test("a kept deal of an unknown game, or of rules that the engine refuses, is left out", async () => {
@@ -429,7 +463,7 @@ test("pile, seat and wishes of other rules are left where these rules lack them"
 test("calls that other cards make illegal are not counted to where the study begins", async () => {
   const { click, editing, app, visits } = await desk({ code: "bOther" });
   app.store.set({ editing: { ...editing(), draft: { ...editing().draft, moves: ["pass", "solo", "pass"] } } });
-  await editing().actions.deal(2);
+  await editing().actions.lay({ dealer: 2 });
   await settled();
   assert.deepEqual(editing().edited?.moves, ["pass", "pass"]);
   await click("[data-way=study]");

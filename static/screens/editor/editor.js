@@ -337,8 +337,8 @@ function actionsOf(app) {
     /** @param {Rules} rules */
     rule: (rules) => under({ rules }),
 
-    /** @param {number} dealer */
-    deal: (dealer) => under({ setup: { ...here()?.draft.setup, dealer } }),
+    /** Change the dealer, or what earlier deals have left. @param {Rules} setup */
+    lay: (setup) => under({ setup: { ...here()?.draft.setup, ...setup } }),
 
     /** @param {Editing["wishes"]} wishes */
     wish: (wishes) => show({ wishes, said: null }),

@@ -9,6 +9,7 @@ import { complete, profile } from "../../state/house-rules.js";
 import { show } from "../../say/words.js";
 import { list, options } from "../panel/fields.js";
 import { gamesTemplate, refusedTemplate, rulesTemplate } from "../setup/rules.js";
+import { standingTemplate } from "../setup/standing.js";
 import { promptText } from "../table/calls.js";
 import { movePhrase, moveText } from "../table/moves.js";
 import { faultText, PACKET, pileText } from "./words.js";
@@ -53,7 +54,8 @@ export function rulesToolTemplate(app, { draft, actions, refused }, edited) {
   if (!games || !info) return html`<p class="quiet-text">${app.say("pages.table.waiting")}</p>`;
   return html`<section class="editor-tool" aria-label=${app.text("editor.tool.rules")}>
     ${gamesTemplate(app, games, draft.game, (game) => void actions.play(game))}
-    ${list(app.say("editor.dealer.who"), seatsOf(edited), edited.dealer, app.name, actions.deal)}
+    ${list(app.say("editor.dealer.who"), seatsOf(edited), edited.dealer, app.name, (dealer) => actions.lay({ dealer }))}
+    ${standingTemplate(app, draft.game, complete(info, draft.rules), draft.setup, actions.lay)}
     ${refused ? html`<p class="warning" role="alert">${refusedTemplate(app, info, refused)}</p>` : nothing}
     ${rulesTemplate(app, info, complete(info, draft.rules), (rules) => void actions.rule(rules))}
   </section>`;
@@ -199,6 +201,7 @@ export function waysTemplate(app, { actions, seat, busy }, edited) {
       <button type="button" class="button" data-way="study" ?disabled=${off} @click=${() => void actions.study("moves")}>${app.say("editor.study")}</button>
       <button type="button" class="button" data-way="contracts" ?disabled=${off} @click=${() => void actions.study("table")}>${app.say("editor.contracts")}</button>
     </div>
+    <p class="quiet-text">${app.say("editor.study.what")}</p>
     ${edited.number === null ? nothing : html`<p class="quiet-text">${app.say("editor.number", { number: edited.number })}</p>`}
   </div>`;
 }

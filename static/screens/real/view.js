@@ -13,6 +13,7 @@ import { noticeTemplate } from "../../say/notice.js";
 import { show as shown } from "../../say/words.js";
 import { complete, differing, profile } from "../../state/house-rules.js";
 import { list } from "../panel/fields.js";
+import { standingTemplate } from "../setup/standing.js";
 import { progress } from "../table/layout.js";
 import { whyPhrase } from "../table/hand.js";
 import { movePhrase, moveText } from "../table/moves.js";
@@ -106,6 +107,7 @@ function dealtTemplate(app, { entered, actions }, draft) {
     <div class="real-terms">
       ${info ? rulesTemplate(app, info, draft, actions) : nothing}
       ${list(app.say("real.dealer"), Array.from({ length: seats }, (_, seat) => seat), dealer, (seat) => speech.name(seat), (seat) => void actions.lay({ setup: { ...draft.setup, dealer: seat } }))}
+      ${info ? standingTemplate(speech, draft.game, complete(info, draft.rules), draft.setup, (setup) => void actions.lay({ setup: { ...draft.setup, ...setup } })) : nothing}
     </div>
     <p class="real-prompt" role="status">${app.say("real.hand.left", { n: size - hand.length, of: size })}</p>
     ${deckTemplate(app, entered?.deck ?? [], (card) => ({ on: hand.includes(card), off: !hand.includes(card) && hand.length >= size }), (card) => void actions.card(card))}
