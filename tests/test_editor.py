@@ -220,7 +220,7 @@ def _usual(game: str) -> tuple[AnyGame, Any, Any]:
         ("CQCAsk 10hQd", ["CQ CA SK HT DQ"]),
         ("<b>CQ</b> CA", ["CQ CA"]),
         ("```\n• CQ CA\n* SK\n```", ["CQ CA", "SK"]),
-        ("Look at these hands!\nCQ\nSK", ["CQ", "SK"]),
+        ("Look at these hands!\nCQ\nWhat a deal we had\nSK", ["CQ", "SK"]),
         ("1) CQ\n2) SK", ["CQ", "SK"]),
         ("♠ AKQ\n♥ A\n♦ K 9\n♣ J\nS8", ["CJ HA SA SK SQ DK D9", "S8"]),
         ("♠ AKQ\n♥ A", ["SA SK SQ", "HA"]),

@@ -238,6 +238,7 @@ test("letters of German suits are read where nothing else is meant", async () =>
   assert.equal(read("E-O G-A H-10 S-7 SS"), "CQ SA H10 D7 DA");
   assert.equal(read("E: O U A 10 G: 9 8 H: K S: 7"), "C Q J A 10 S 9 8 H K D 7");
   for (const text of ["CA SQ HJ D7", "so ♣A ♠K", "H: A K S: 7 9", "SA HK", "Has anybody got SA?"]) assert.equal(read(text), text);
+  assert.equal(read("Vroni: EO GO\nResi: HA SA\nThis is all that was seen\nHK"), "Vroni: CQ SQ Resi: HA DA This is all that was seen HK");
   assert.equal(read("SA HK S10", "german"), "DA HK D10");
   assert.equal(read("CA SA", "german"), "CA SA");
 });

@@ -11,7 +11,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..cards import RANKS, SUITS
+from ..cards import NAMES, RANKS, SUITS
+
+NAMED = frozenset(NAMES)
+"""The names of all cards."""
 
 NOTHING = {"-", "–", "—", "―", "..."}
 """Words that stand for a pile without cards."""
@@ -67,7 +70,7 @@ class Line(NamedTuple):
     """The text in front of a colon; None without one."""
     words: tuple[Written, ...]
     prose: bool
-    """True for several words, none of which is a card or could be meant as one."""
+    """True for a line without a card, most of whose words could not be meant as one."""
 
 
 def plain(text: str) -> str:
@@ -108,18 +111,17 @@ def lines_of(text: Sequence[str]) -> Iterator[Line]:
         )
         del lines[:many]
         if words or line in NOTHING or label:
-            yield Line(
-                at, label[1] if label else None, words, len(words) > 1 and all(map(_far, words))
-            )
+            yield Line(at, label[1] if label else None, words, _prose(words))
 
 
 def _suit_line(line: str) -> re.Match[str] | None:
     return _SUIT_LINE.fullmatch(line.upper())
 
 
-def _far(written: Written) -> bool:
-    """Return True for a word that is no card and too long for a misspelt one."""
-    return len(written.word) > 3
+def _prose(words: Sequence[Written]) -> bool:
+    """Return True if most of several words are too long for a misspelt card and none is a card."""
+    long = sum(len(written.word) > 3 for written in words)
+    return len(words) > 1 and 2 * long >= len(words) and NAMED.isdisjoint(w.word for w in words)
 
 
 def cards_in(line: str, at: int) -> Iterator[Written]:

@@ -47,21 +47,26 @@ function labelled(line, piles) {
 }
 
 /**
- * Return a text with the engine's letters for those of German suits, if it is written in them.
+ * Return a text with the engine's letters for those of German suits, in the lines that are written in them.
  * @param {string} text
  * @param {boolean} shown true where German suits lie on the table
  */
 function lettered(text, shown) {
-  const words = text.split(/[\s,;/|()]+/u).filter((word) => /\p{L}|\d/u.test(word));
-  const own = words.filter((word) => GERMAN.test(word) || RUN.test(word));
-  const surely = words.some((word) => SURELY.test(word) && GERMAN.test(word));
-  if (own.length * 2 <= words.length || !(surely || (shown && own.length === words.length))) return text;
-  const ranks = (/** @type {string} */ letters) => [...letters.toUpperCase()].map((letter) => GERMAN_RANKS[letter] ?? letter).join("");
-  return text.replace(/[^\s,;/|()]+/gu, (word) => {
-    const [, suit, run = ""] = GERMAN.exec(word) ?? [];
-    if (suit) return `${GERMAN_SUITS[suit.toUpperCase()]}${ranks(run)}`;
-    return RUN.test(word) ? ranks(word) : word;
+  const lines = text.split("\n").map((line) => {
+    const words = line.replace(/^\s*[^:]{2,}:\s/u, "").split(/[\s,;/|()]+/u).filter((word) => /\p{L}|\d/u.test(word));
+    const own = words.filter((word) => GERMAN.test(word) || RUN.test(word));
+    return { line, likely: own.length * 2 > words.length, whole: own.length === words.length, sure: words.some((word) => SURELY.test(word) && GERMAN.test(word)) };
   });
+  const sure = lines.some(({ likely, sure }) => likely && sure) || (shown && lines.every(({ whole }) => whole));
+  return lines.map(({ line, likely }) => (sure && likely ? line.replace(/[^\s,;/|()]+/gu, inEnglish) : line)).join("\n");
+}
+
+/** Return a word in letters of German suits in the engine's; any other word as it stands. @param {string} word */
+function inEnglish(word) {
+  const ranks = (/** @type {string} */ letters) => [...letters.toUpperCase()].map((letter) => GERMAN_RANKS[letter] ?? letter).join("");
+  const [, suit, run = ""] = GERMAN.exec(word) ?? [];
+  if (suit) return `${GERMAN_SUITS[suit.toUpperCase()]}${ranks(run)}`;
+  return RUN.test(word) ? ranks(word) : word;
 }
 
 /** Return the pattern of a name: a whole word where the language parts its words. @param {string} name */
