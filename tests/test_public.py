@@ -16,7 +16,7 @@ from stich.code import encode as encode_deal
 from stich.games import GAMES
 from stich.lab.arena import Duel, result
 from stich.lab.simulate import deals
-from stich.seat import encode, of
+from stich.seat import decode, encode, of
 
 WHOLE = "bGgDBlNIYLYsx1SxbVJ"
 
@@ -51,6 +51,8 @@ def test_link_of_a_seat_is_shown_and_points_to_its_decoder() -> None:
     with pytest.raises(stich.CodeError, match=r"stich\.seat\.decode") as refused:
         stich.decode(link)
     assert refused.value.code == "seat"
+    assert f"stich.seat.decode({link!r}, stich.GAMES.values())" in str(refused.value)
+    assert decode(link, stich.GAMES.values()) == of(stich.decode(WHOLE), 1)
     assert stich.read(stich.show(link)) == of(stich.decode(WHOLE), 1)
 
 
@@ -95,6 +97,8 @@ WRONG: list[tuple[str, tuple[Any, ...], str]] = [
     ("new", ("barbu", None, 4), "dealer must be from 0 to 3, not 4"),
     ("new", ("barbu", None, "1"), "dealer must be a whole number, not str"),
     ("decode", ("",), "a link has at least two characters"),
+    ("decode", ("https://example.org/stich/",), "no link to a deal stands behind a # in this addr"),
+    ("decode", ("https://example.org/#/day/barbu/2026-01-05",), "no link to a deal stands behind"),
 ]
 
 

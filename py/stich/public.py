@@ -71,7 +71,9 @@ def decode(text: str) -> Record:
     code = mend(text).code
     if code.startswith(KIND):
         raise CodeError(
-            "seat", "this link holds what one seat has seen; stich.seat.decode opens it"
+            "seat",
+            "this link holds what one seat has seen; "
+            f"stich.seat.decode({code!r}, stich.GAMES.values()) opens it",
         )
     return decode_record(code, ALL.values())
 

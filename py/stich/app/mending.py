@@ -27,5 +27,10 @@ def mend(text: str) -> Pasted:
         if valid:
             return valid[0]
     if wrong is None:
-        read(text.strip().lstrip("#"))
+        try:
+            read(text.strip().lstrip("#"))
+        except CodeError as error:
+            wrong = error
+    if "://" in text and wrong and wrong.code in ("alphabet", "letter", "too_long"):
+        raise CodeError(wrong.code, "no link to a deal stands behind a # in this address")
     raise wrong or CodeError("check", "nothing in this text is a link")
