@@ -75,6 +75,9 @@ test("people at the sender's table are named beside both results, and nobody con
   assert.deepEqual(asked, []);
   render(tableTemplate(app), page);
   assert.match(page.querySelector(".rival .unlike")?.textContent ?? "", /people sat in other seats/u);
+  app.store.set({ rival: { ...rival, code: table.code } });
+  render(tableTemplate(app), page);
+  assert.equal(page.querySelector(".rival .unlike"), null, "two plays that are the same differ by nobody");
   const study = /** @type {any} */ ({ code: "fOne", seat: 2, view: { seats: 3 }, answer: { code: "fTwo", levels: "p" } });
   const answered = await confirming({ screen: "study", study }, []);
   assert.deepEqual(new Set(answered.asked.map(({ code, seats }) => `${code} ${seats}`)), new Set(["fTwo club,club,person"]));

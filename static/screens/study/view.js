@@ -198,7 +198,7 @@ function answerTemplate(app, { code, seat, end, lines, teams, walk }, answer) {
   const line = lines.find((each) => each.code === answer.code);
   const points = (/** @type {View} */ { game, score }) => scorePhrase(app, game, made(score ?? [], seat, teams));
   return html`<section class="study-intro">
-    <p>${app.say(line ? "pages.study.answered" : "pages.study.answered.same", { game: app.words.phrase(`${end.game}.name`), theirs: points(end), own: points(line?.end ?? end) })}${unlikeTemplate(app, [code, answer.code], answer.levels)}</p>
+    <p>${app.say(line ? "pages.study.answered" : "pages.study.answered.same", { game: app.words.phrase(`${end.game}.name`), theirs: points(end), own: points(line?.end ?? end) })}${unlikeTemplate(app, [code, answer.code], line && answer.levels)}</p>
     <div class="ways">
       <button type="button" class="button main" data-way="compare" @click=${() => (walk.choose({ tab: "moves", sheet: true }), void (line ? walk.reach(line.from + 1, line.name) : walk.card(1)))}>${app.say(line ? "pages.study.compare" : "pages.study.look")}</button>
       <button type="button" class="button" data-way="same-cards" @click=${() => void app.challenge(answer.code, seat, answer.levels)}>${app.say("pages.replay.same-cards")}</button>

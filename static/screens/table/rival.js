@@ -142,7 +142,7 @@ export function rivalTemplate(app, table) {
   if (phrase === null) return nothing;
   const { code, seat, levels } = /** @type {Rival} */ (rivalOf(app, table));
   const same = code === table.code;
-  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}${unlikeTemplate(app, [code], levels)}
+  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}${unlikeTemplate(app, [code], same ? undefined : levels)}
     <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code, answer: { code: table.code, levels } }) })}>${app.say(same ? "ui.challenge.look" : "ui.challenge.compare")}</button>
     <button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>
   </p>`;
