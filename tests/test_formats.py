@@ -144,7 +144,8 @@ def test_an_option_means_in_old_links_what_its_first_format_lists_first() -> Non
         frozen=True,
         slots=True,
     )
-    turned = replace(grown, Rules=rules)
+    profiles = {name: rules.of(own.values()) for name, own in grown.profiles.items()}
+    turned = replace(grown, Rules=rules, profiles=profiles)
     assert rules().thirteenth == "lucky"
     for link in of(GAMES["fipsen"]):
         record = decode(link, [turned])

@@ -53,7 +53,7 @@ export interface NotedField {
   title?: string;
 }
 
-/** A field of the form for what earlier deals have left, with words under `standing.<name>`. */
+/** A field of the form for what earlier deals have left, with words under `page.standing.<name>`. */
 export interface StandingField {
   name: string;
   values: readonly (string | number)[];
@@ -61,7 +61,7 @@ export interface StandingField {
   chosen: string | number | (string | number)[];
   /** the setup's values after one is chosen, or switched */
   change(value: string | number): Rules;
-  /** the place of the names of the values, if not `standing.<name>` */
+  /** the place of the names of the values, if not `page.standing.<name>` */
   each?: "contract";
   /** the seats of the team that a value names; null for one that names none */
   seats?(value: string | number): number[] | null;

@@ -17,12 +17,12 @@ import { list, toggle } from "../panel/fields.js";
  */
 export function standingTemplate(app, game, rules, setup, choose) {
   return roomOf(game).standing(rules, setup).map(({ name, values, chosen, change, each, seats }) => {
-    const label = app.say(`${game}.standing.${name}`);
+    const label = app.say(`${game}.page.standing.${name}`);
     /** @param {string | number} value */
     function text(value) {
       const team = seats?.(value);
       if (team) return app.words.list(team.map((seat) => app.name(seat))).toString();
-      const key = `${game}.${each ?? `standing.${name}`}.${value}`;
+      const key = `${game}.${each ?? `page.standing.${name}`}.${value}`;
       return app.words.has(key) ? app.text(key) : app.words.number(Number(value)).toString();
     }
     if (!Array.isArray(chosen)) return list(label, values, chosen, text, (value) => choose(change(value)));
