@@ -137,7 +137,7 @@ def test_the_new_letter_does_not_say_what_the_old_one_can(game: AnyGame) -> None
 def test_an_option_means_in_old_links_what_its_first_format_lists_first() -> None:
     """The default of today does not matter for it."""
     grown = later(GAMES["fipsen"])
-    rules = make_dataclass(
+    rules: Any = make_dataclass(
         "Rules",
         [("thirteenth", str, choice("lucky", "unlucky"))],
         bases=(grown.Rules,),

@@ -269,7 +269,7 @@ for (const game of GAMES) {
       if (begun.some((start) => start.length > "page.".length && key.startsWith(start))) continue;
       const [, kind = "", name = ""] = /^page\.(\w+)\.(.+)$/u.exec(key) ?? [];
       const item = engine.includes(`"${name}"`);
-      const families = { stake: item, pays: item, more: item, short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english };
+      const families = { stake: item, pays: item, more: item, short: `item.${name}` in english, result: /^(plus|minus)(\.you)?$/u.test(name), chip: CODE.includes(`"${name}"`), standing: name.split(".").every((part) => CODE.includes(`"${part}"`) || engine.includes(`"${part}"`)), story: `goal.${ENDINGS.exec(name)?.groups?.goal}` in english || `contract.${name}` in english, panel: panelled(name, english), profile: `profile.${name}` in english, said: `call.${name.replace(/\.(?:you|me)$/u, "")}` in english, in: `phase.${name.split(".")[0]}` in english && `call.${name.split(".")[1]}` in english };
       assert.ok(keys.has(key) || families[/** @type {keyof typeof families} */ (kind)], `${game}.${key} is never said`);
     }
   });
