@@ -36,6 +36,13 @@ FAINTEST = """() => {
 }"""
 """A function that returns the least contrast of a suit's sign on a call: axe sees no pictures."""
 
+BROKEN = """() => [...document.querySelectorAll(".field > span")].filter((label) => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    return !/\\s/u.test(label.textContent.trim()) && range.getClientRects().length > 1;
+}).map((label) => label.textContent)"""
+"""A function that returns the names of fields of one word that stands on several lines."""
+
 
 @pytest.mark.pyodide
 def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
@@ -80,3 +87,6 @@ def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
         page.emulate_media(color_scheme=theme)
         still(page)
         assert page.evaluate(FAINTEST) >= 3, theme
+    page.goto(f"{site.url}#/practise/{GAME}")
+    expect(page.locator("#practise .field select")).to_have_count(3)
+    assert page.evaluate(BROKEN) == []
