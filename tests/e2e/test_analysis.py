@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from website.install import ROOT
 
 from stich.code import encode
 from stich.games import GAMES as ENGINE_GAMES
@@ -64,8 +65,9 @@ SLICES = """() => overheard.order.filter(([, ask]) => ask === "analyse").length"
 BOXES = """(names) => names.map((name) =>
     document.querySelector(name).getBoundingClientRect().toJSON())"""
 """A function that returns the boxes of the elements with these selectors."""
-BETWEEN = 160
-"""Milliseconds between two cards of a claimed deal, as in static/screens/table/claim.js."""
+CLAIM = (ROOT / "static/screens/table/claim.js").read_text("utf-8")
+[BETWEEN] = map(int, re.findall(r"BETWEEN_CARDS_MS = {.*normal: (\d+)", CLAIM))
+"""Milliseconds between two cards of a claimed deal."""
 
 
 def ply_of(page: Page) -> str:

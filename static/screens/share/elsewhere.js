@@ -7,6 +7,7 @@ import { playedTemplate } from "../../embed/view.js";
 import { fetched } from "../../engine/fetched.js";
 import { SITE } from "../../site.js";
 import { download } from "../files.js";
+import { copied } from "../send.js";
 import { forumOf, messageOf } from "./message.js";
 import { pictureOf, pngOf, signsOf, svgOf } from "./picture.js";
 
@@ -95,9 +96,6 @@ export async function make(app, { code, seat, plies, start, onward, address, tex
   };
 }
 
-/** @param {string} text */
-const copied = async (text) => navigator.clipboard.writeText(text);
-
 /** @param {Response} answer */
 const drawing = async (answer) => new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
 
@@ -130,11 +128,11 @@ export function createElsewhere(app, { key: chosen, source, redraw }) {
 
   /**
    * Copy or save something, and say what came of it.
-   * @param {Promise<unknown>} working
+   * @param {Promise<unknown>} working rejected, or false, if it failed
    * @param {{done?: string, failed: string, field?: HTMLElement | null | undefined}} keys of the sentences; the field that is selected for copying by hand
    */
   async function sayOutcome(working, { done = "", failed, field }) {
-    said = await working.then(() => done, () => failed);
+    said = await working.then((made) => (made === false ? failed : done), () => failed);
     if (said === failed) field?.focus();
     redraw();
   }
