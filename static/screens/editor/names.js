@@ -17,7 +17,7 @@ const GERMAN_RANKS = { O: "Q", U: "J", X: "T", Z: "T", S: "A" };
 const GERMAN = /^([EGLBHS])(?:[-.:]?((?:10|[AKOUXZ98765432])+|S))?:?$/iu;
 /** Matches ranks in German letters. */
 const RUN = /^(?:10|[AKOUXZ98765432])+$/iu;
-/** Matches what nobody writes without German suits. */
+/** Matches a card that only German suits have: in acorns or leaves, or an Ober, Unter or Sau of hearts or bells. */
 const SURELY = /^(?:[EGLB]|[HS][-.:]?[OUS]$)/iu;
 
 /**

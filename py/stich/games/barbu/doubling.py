@@ -132,7 +132,7 @@ class Double(Contracted[Contract]):
         return (DOUBLE,) if self.forced() else (NO, DOUBLE)
 
     def forced(self) -> bool:
-        """Return True if the double asked for now is a duty."""
+        """Return True if the mover owes the double that is asked for."""
         return owes(self.contract, *self.pairs[0])
 
     def after(self, heard: Move | None) -> Phase:
