@@ -95,8 +95,8 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
     linked = mistyped(code) if way == "mistyped" else code + way
     other.goto(f"{site.url}#{linked}")
     other.wait_for_function("() => document.querySelector('[data-tile], #deal') && !location.hash")
-    other.unroute(held)
     other.reload()
+    other.unroute(held)
     engine_ready(other)
     if way == "mistyped":
         expect(other.locator(".notice")).to_contain_text("link")
