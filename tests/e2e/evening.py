@@ -200,8 +200,8 @@ def begin(page: Page, url: str, game: str, profile: str) -> None:
 
 
 def totals_shown(page: Page, deals: list[Deal]) -> list[int]:
-    """Return the totals on the sheet once it has all these deals."""
-    rows = page.locator("#panel .paper .deal-link")
+    """Return the totals on the sheet once the engine has settled all these deals."""
+    rows = page.locator("#panel [aria-busy=false] .paper .deal-link")
     expect(rows).to_have_count(len(deals), timeout=MINUTES)  # the engine may have to start first
     marks = page.locator("#panel .slate-count")
     if marks.count():

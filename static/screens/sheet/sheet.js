@@ -39,6 +39,8 @@ export async function open(app, args = {}) {
   let sent = false;
   /** @type {Settled | null} */
   let settled = null;
+  /** The rows from which the engine has settled: others are in the sheet while their answer is awaited. @type {string[] | null} */
+  let asked = null;
   /** @type {Draft | null} */
   let draft = null;
   /** Index of the row that the draft corrects; the number of rows for a new one. */
@@ -83,7 +85,7 @@ export async function open(app, args = {}) {
     try {
       const answer = await app.ask({ ask: "sheet", game: own.game, rules, dealer: own.dealer, people: own.names.length, rows: own.rows });
       if (sheet !== own) return;
-      settled = answer;
+      [settled, asked] = [answer, own.rows];
       if (own.rules === null && !sent) await change((there) => ({ ...there, rules }));
     } catch (error) {
       problem = { key: "pages.sheet.rules" };
@@ -115,7 +117,7 @@ export async function open(app, args = {}) {
 
   /** @param {KeptSheet | null} own */
   function show(own) {
-    [sheet, settled, draft, problem, link, message, sent] = [own, null, null, null, "", "", false];
+    [sheet, settled, asked, draft, problem, link, message, sent] = [own, null, null, null, null, "", "", false];
     void reread();
   }
 
@@ -207,7 +209,7 @@ export async function open(app, args = {}) {
     if (!sheet) return html`${notes()}${shelf()}`;
     const speech = { ...app, name: (/** @type {number} */ seat) => sheet?.names[draft ? personIn(seat) : seat] ?? "" };
     if (draft) return html`${notes()}${draftHead(sheet.names)}${formTemplate(speech, draft, panel.redraw)}`;
-    return html`${notes()}${people()}${settled ? paper(speech, settled) : html`<p>${app.say("pages.sheet.waiting", { n: sheet.rows.length })}</p>`}
+    return html`${notes()}${people()}${settled ? html`<div aria-busy=${asked === sheet.rows ? "false" : "true"}>${paper(speech, settled)}</div>` : html`<p>${app.say("pages.sheet.waiting", { n: sheet.rows.length })}</p>`}
       ${(settled?.rows ?? []).map(({ refused }, index) => (refused ? wrong(index, refused) : nothing))}
       ${sheet.before.map((old, index) => (old === null ? nothing : restored(index, old)))}
       ${settled && settled.rows.length > 0 ? html`${money(settled)}${ways(sheet, settled)}` : nothing}
