@@ -9,11 +9,11 @@ import { remember, remembered } from "./tab.js";
 /** Longest that a page being closed or reloaded may still hold its lock, in milliseconds. */
 const GOING_MS = 400;
 
+/** Milliseconds after which a lock that another page holds is asked for again. */
+const BETWEEN_MS = 50;
+
 /** The key under which a tab remembers its match across a reload; empty while it plays none. */
 const SEAT = "stich.seat";
-
-/** The errors of a lock that another page has, or takes away; any other means that the browser refuses locks. */
-const HELD = ["AbortError", "TimeoutError"];
 
 /**
  * Return the functions that take and release the lock on a match, which one page at a time holds.
@@ -29,6 +29,32 @@ export function createWriter(lost) {
     held = null;
   }
 
+  /**
+   * Ask once for the lock on a match. The answer is waited for without a limit: on a slow machine a free lock may come late.
+   * @param {LockManager} known
+   * @param {string} id
+   * @param {boolean} force
+   * @returns {Promise<boolean>} false when another page has it
+   */
+  const granted = (known, id, force) =>
+    new Promise((answer) => {
+      known
+        .request(`stich ${id}`, force ? { steal: true } : { ifAvailable: true }, (lock) => {
+          answer(lock !== null);
+          if (!lock) return undefined;
+          release();
+          return new Promise((done) => (held = { id, release: () => done(undefined) }));
+        })
+        .catch(({ name }) => {
+          const stolen = name === "AbortError"; // any other error means that the browser refuses locks
+          if (!stolen) locks = undefined;
+          answer(!stolen);
+          if (held?.id !== id) return;
+          held = null;
+          lost(id);
+        });
+    });
+
   return {
     /** @returns {boolean} whether pages can know of each other */
     asks: () => locks !== undefined,
@@ -39,24 +65,13 @@ export function createWriter(lost) {
      * @returns {Promise<boolean>} false when another page has it
      */
     async take(id, { force = false } = {}) {
-      const known = locks;
-      if (held?.id === id || !known) return true;
-      return new Promise((answer) => {
-        const how = force ? { steal: true } : { signal: AbortSignal.timeout(GOING_MS) };
-        known
-          .request(`stich ${id}`, how, () => {
-            release();
-            answer(true);
-            return new Promise((done) => (held = { id, release: () => done(undefined) }));
-          })
-          .catch(({ name }) => {
-            if (!HELD.includes(name)) locks = undefined;
-            answer(!HELD.includes(name));
-            if (held?.id !== id) return;
-            held = null;
-            lost(id);
-          });
-      });
+      for (let end = Infinity; ; ) {
+        const known = locks;
+        if (held?.id === id || !known || (await granted(known, id, force))) return true;
+        end = Math.min(end, performance.now() + GOING_MS); // from the first answer on, which may come late
+        if (force || performance.now() >= end) return false;
+        await new Promise((done) => setTimeout(done, BETWEEN_MS));
+      }
     },
 
     release,
