@@ -63,15 +63,21 @@ def compiled(source: bytes, filename: str, optimize: int, lines: bool) -> bytes:
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
 def without_docstrings(tree: ast.Module) -> ast.Module:
-    """Return the tree of a module without the docstrings of modules and functions, which nothing
-    reads in the browser. Those of classes stay: `dataclass` would work one out in their place."""
+    """Return the tree of a module without docstrings, which nothing reads in the browser. That of a
+    class becomes one letter: `dataclass` would work one out in its place."""
     for node in ast.walk(tree):
-        if not isinstance(node, (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)):
+        if not isinstance(node, DOCUMENTED):
             continue
         match node.body:
-            case [ast.Expr(value=ast.Constant(value=str())) as docstring, *rest]:
-                node.body = rest or [ast.copy_location(ast.Pass(), docstring)]
+            case [ast.Expr(value=ast.Constant(value=str()) as docstring), *rest]:
+                if isinstance(node, ast.ClassDef):
+                    docstring.value = "."
+                else:
+                    node.body = rest or [ast.copy_location(ast.Pass(), docstring)]
     return tree
 
 
