@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 import stich
-from stich import cards, code, match, seat, text
-from stich.argument import check
-from stich.game import Record
+from stich import cards, code, deal, match, order, seat, state, text
+from stich.argument import check, check_number, short
+from stich.game import Record, Totals, offered, options
 from stich.lab import arena, chosen, simulate
-from stich.lab.numbers import check_number, short
 from stich.lab.players import ask, made, player
 
 pytestmark = pytest.mark.native
@@ -31,7 +30,13 @@ STATE = DEAL.replay()
 MOVE = STATE.legal_moves()[0]
 VIEW = STATE.view(STATE.phase.turn or 0)
 MATCH = stich.new(GAME)
+DECK, SIZES = GAME.shape(RULES)
+ORDER = order.order(DECK, "789JQKTA")
 DUEL = arena.Duel("bauernstoss", "beginner", "beginner", seed=1)
+
+
+def each(mask: Any) -> list[int]:
+    return list(cards.each(mask))
 
 
 def a_deal(**parts: Any) -> list[Record]:
@@ -66,10 +71,53 @@ TARGETS: list[Target] = [
     ("text.show", text.show, {"record": WHOLE}),
     ("text.read", text.read, {"text": stich.show("by"), "games": GAMES}),
     ("Match.deal", MATCH.deal, {"number": 3}),
-    ("match.new", lambda game: match.new(game, RULES, 0), {"game": GAME}),
+    ("match.new", match.new, {"game": GAME, "rules": RULES, "dealer": 0}),
+    ("replay", match.replay, {"game": GAME, "rules": RULES, "dealer": 0, "deals": []}),
+    ("ranking", match.ranking, {"totals": (3, 7, 3, -1)}),
     ("Match.draw", MATCH.draw, {"rng": Random(1)}),
     ("Match.add", stich.new(GAME, WHOLE.rules, WHOLE.setup.dealer).add, {"record": WHOLE}),
     ("card", cards.card, {"name": "CJ"}),
+    ("suit", cards.suit, {"card": 9}),
+    ("rank", cards.rank, {"card": 9}),
+    ("card_set", cards.card_set, {"cards": (9, 10)}),
+    ("cards", cards.cards, {"names": "CJ HT"}),
+    ("deck", cards.deck, {"ranks": "789", "suits": "CS"}),
+    ("each", each, {"mask": 7}),
+    ("listed", cards.listed, {"mask": 7}),
+    ("names", cards.names, {"mask": 7}),
+    ("order", order.order, {"deck": DECK, "ranks": "789JQKTA", "trumps": (9, 22)}),
+    ("Order.follow", ORDER.follow, {"hand": 7, "led": 9}),
+    ("Order.beats", ORDER.beats, {"card": 9, "other": 10}),
+    ("Order.best", ORDER.best, {"trick": (9, 10)}),
+    ("Order.above", ORDER.above, {"hand": 7, "card": 9}),
+    ("Order.groups", ORDER.groups, {"hand": 7}),
+    ("count", deal.count, {"deck": DECK, "sizes": SIZES}),
+    ("unrank", deal.unrank, {"deck": DECK, "sizes": SIZES, "number": 3}),
+    ("rank of a deal", deal.rank, {"deck": DECK, "piles": deal.unrank(DECK, SIZES, 3)}),
+    ("shuffled", deal.shuffled, {"cards": (9, 10), "rng": Random(1)}),
+    ("draw", deal.draw, {"deck": DECK, "sizes": SIZES, "rng": Random(1)}),
+    ("moved", deal.moved, {"piles": (7, 0), "card": 1, "source": 0, "target": 1}),
+    ("carried", state.carried, {"phase": STATE.phase, "move": MOVE, "piles": 6}),
+    ("above_mean", state.above_mean, {"score": (1, 2, 3, -6), "seat": 1}),
+    ("View.suppose", VIEW.suppose, {"piles": STATE.piles}),
+    ("options", options, {"cls": GAME.Rules}),
+    ("offered", offered, {"cls": GAME.Rules}),
+    ("Rules.of", GAME.Rules.of, {"values": {"target": 15}}),
+    ("Totals.after", Totals(0).after, {"over": WHOLE.replay().phase}),
+    ("Game.unsaid", GAME.unsaid, {"format": GAME.formats[0]}),
+    ("Game.said", GAME.said, {"format": GAME.formats[0], "profile": 0}),
+    ("Game.names", GAME.names, {"moves": (9, 52)}),
+    ("Game.default_setup", GAME.default_setup, {"rules": RULES}),
+    ("Record.upto", WHOLE.upto, {"plies": 3}),
+    ("Record.play", DEAL.play, {"moves": (MOVE,)}),
+    ("SeatRecord.upto", SEEN.upto, {"plies": 3}),
+    ("SeatRecord.then", SEEN.then, {"move": None, "shown": ()}),
+    ("written", code.written, {"letters": "b", "number": 7}),
+    ("sound", code.sound, {"text": "by"}),
+    ("pack", code.pack, {"record": DEAL}),
+    ("head", code.head, {"game": GAME, "rules": RULES, "setup": GAME.Setup()}),
+    ("unpack", code.unpack, {"game": GAME, "format": GAME.formats[0], "number": 0}),
+    ("labels_of", text.labels_of, {"game": GAME, "rules": RULES}),
     ("Game.name", GAME.name, {"move": 3}),
     ("Game.call", GAME.call, {"name": "pass"}),
     ("Game.move", GAME.move, {"name": "CJ"}),
@@ -156,6 +204,12 @@ def test_message_names_the_argument() -> None:
         code.decode("by", stich.GAMES)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"^rules must be Rules of bauernstoss, not dict$"):
         GAME.players({})
+    with pytest.raises(ValueError, match=r"^mask must be a set of cards, so no other bits"):
+        each(-1)
+    with pytest.raises(TypeError, match=r"^led must be a whole number, not str$"):
+        ORDER.follow(7, "CJ")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^card must be from 0 to 51, not 60$"):
+        cards.suit(60)
     with pytest.raises(TypeError, match=r"^piles must be sets of cards, not int$"):
         check("piles", 3, list, "sets of cards")
     with pytest.raises(TypeError, match=r"^worlds must be a whole number, not bool$"):

@@ -115,7 +115,7 @@ MATCH = stich.new(GAME)
 DEAL = stich.decode("by")
 DEEPER: list[tuple[Callable[[Any], Any], Any, str]] = [
     (MATCH.draw, None, "rng must be Random, not NoneType"),
-    (MATCH.deal, "7", "number must be int, not str"),
+    (MATCH.deal, "7", "number must be a whole number, not str"),
     (MATCH.add, "by", "record must be Record, not str"),
     (DEAL.start().view, 9, "seats are numbered from 0, clockwise, so there is no seat 9"),
     (DEAL.start().view, -1, "seats are numbered from 0, clockwise, so there is no seat -1"),

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from .argument import check
+from .argument import check, check_number
 from .deal import count
 from .game import AnyGame, Choices, Contradiction, DealSetup, Format, Game, Record, Value
 from .state import Move, Over
@@ -49,7 +49,6 @@ def encode(record: Record) -> str:
     >>> encode(Record(BAUERNSTOSS, BAUERNSTOSS.Rules(), BAUERNSTOSS.Setup(), 0))
     'by'
     """
-    check("record", record, Record)
     format, number = pack(record)
     return written(format.letter, number)
 
@@ -64,6 +63,8 @@ def decode(text: str, games: Iterable[AnyGame]) -> Record:
 
 def written(letters: str, number: int) -> str:
     """Return the text of a number after the letters of its format."""
+    check("letters", letters, str)
+    check_number("number", number, 0)
     body = ""
     while number:
         number, digit = divmod(number, 64)
@@ -99,6 +100,7 @@ def number_in(
 
 def sound(text: str) -> bool:
     """Return True if a text has the characters, the length and the check character of a code."""
+    check("text", text, str)
     return (
         2 <= len(text) <= LONGEST
         and all(character in _VALUE for character in text)
@@ -120,6 +122,7 @@ def pack(record: Record) -> tuple[Format, int]:
 
     Raise IllegalMove and Contradiction like encode.
     """
+    check("record", record, Record)
     game = record.game
     state = record.start()
     format, digits = head(game, record.rules, record.setup)
@@ -148,6 +151,9 @@ def in_radix(digits: Sequence[Digit]) -> int:
 def head(game: AnyGame, rules: Choices, setup: DealSetup) -> tuple[Format, list[Digit]]:
     """Return the oldest format that can state rules and setup, and their digits in it: the first
     ones of the number."""
+    check("game", game, Game)
+    game.check_rules(rules)
+    check("setup", setup, game.Setup, f"a Setup of {game.id}")
     for format in game.formats:
         digits = _opening(game, rules, setup, format)
         if digits is not None:
@@ -184,6 +190,8 @@ def _opening(
 
 def unpack(game: AnyGame, format: Format, number: int) -> Record:
     """Return the record of a number, the inverse of ``pack``. Raise CodeError if there is none."""
+    check("game", game, Game)
+    check_number("number", number, 0)
     try:
         return _unpack(game, format, number)
     except Contradiction as error:

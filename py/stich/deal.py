@@ -8,6 +8,7 @@ from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
+from .argument import check, check_card, check_number, check_numbers, check_set, check_sets
 from .cards import Card, CardSet, listed
 
 Piles: TypeAlias = tuple[CardSet, ...]
@@ -18,7 +19,7 @@ Piles: TypeAlias = tuple[CardSet, ...]
 def _ways(deck: CardSet, sizes: tuple[int, ...]) -> tuple[int, ...]:
     """Return for every pile the number of ways to take it from the cards left by earlier piles."""
     left = deck.bit_count()
-    if sum(sizes) != left or min(sizes) < 0:
+    if sum(sizes) != left or min(sizes, default=0) < 0:
         raise ValueError(f"piles of {sizes} cards do not add up to a deck of {left}")
     ways = []
     for size in sizes:
@@ -32,7 +33,16 @@ def count(deck: CardSet, sizes: Sequence[int]) -> int:
 
     Raise ValueError when the sizes do not add up to the deck.
     """
-    return prod(_ways(deck, tuple(sizes)))
+    return prod(_checked_ways(deck, sizes))
+
+
+def _checked_ways(deck: CardSet, sizes: Sequence[int]) -> tuple[int, ...]:
+    try:
+        return _ways(deck, tuple(sizes))
+    except (AttributeError, TypeError):
+        check_set("deck", deck)
+        check_numbers("sizes", sizes)
+        raise
 
 
 _cards = cache(listed)
@@ -49,7 +59,8 @@ def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
 
     Raise ValueError when the number is not in 0..count-1 or the sizes do not fit the deck.
     """
-    ways = _ways(deck, tuple(sizes))
+    ways = _checked_ways(deck, sizes)
+    check_number("number", number)
     if not 0 <= number < prod(ways):
         raise ValueError(f"deals are numbered from 0 to {prod(ways) - 1}, so there is no {number}")
     left = list(_cards(deck))
@@ -69,9 +80,16 @@ def unrank(deck: CardSet, sizes: Sequence[int], number: int) -> Piles:
 
 def moved(piles: Piles, card: Card, source: int, target: int) -> Piles:
     """Return the piles after a card has moved from one to another."""
-    after = list(piles)
-    after[source] &= ~(1 << card)
-    after[target] |= 1 << card
+    try:
+        after = list(piles)
+        after[source] &= ~(1 << card)
+        after[target] |= 1 << card
+    except (IndexError, TypeError, ValueError):
+        check_sets("piles", piles)
+        check_card("card", card)
+        check_number("source", source, 0, len(piles) - 1)
+        check_number("target", target, 0, len(piles) - 1)
+        raise
     return tuple(after)
 
 
@@ -81,13 +99,17 @@ def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
     Raise ValueError when the piles are not exactly the deck.
     """
     seen = 0
-    for pile in piles:
-        if pile & seen:
-            raise ValueError("a card lies in two piles")
-        seen |= pile
+    try:
+        for pile in piles:
+            if pile & seen:
+                raise ValueError("a card lies in two piles")
+            seen |= pile
+    except TypeError:
+        check_sets("piles", piles)
+        raise
     if seen != deck:
         raise ValueError("the piles are not the deck: cards are missing or foreign")
-    ways = _ways(deck, tuple(pile.bit_count() for pile in piles))
+    ways = _checked_ways(deck, [pile.bit_count() for pile in piles])
     left = list(_cards(deck))
     indices = []
     for pile in piles:
@@ -103,8 +125,12 @@ def rank(deck: CardSet, piles: Sequence[CardSet]) -> int:
 def shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     """Return these cards in random order, drawn by ``rng.random()`` alone: every Python has the
     same."""
-    found = list(cards)
-    chance = rng.random
+    try:
+        found, chance = list(cards), rng.random
+    except (AttributeError, TypeError):
+        check("cards", cards, Sequence, "a sequence of cards")
+        check("rng", rng, Random)
+        raise
     for top in range(len(found) - 1, 0, -1):
         other = int(chance() * (top + 1))
         found[top], found[other] = found[other], found[top]
@@ -116,6 +142,7 @@ def draw(deck: CardSet, sizes: Sequence[int], rng: Random) -> int:
 
     It uses nothing but ``rng.random()``, so that a seed means the same deal on every Python.
     """
+    _checked_ways(deck, sizes)  # raises before anything is drawn
     cards = shuffled(_cards(deck), rng)
     piles = []
     start = 0

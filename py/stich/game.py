@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from .argument import check
+from .argument import check, check_number, listed, short
 from .cards import NAMES, CardSet, card
 from .deal import unrank
 from .state import CALL, IllegalMove, Move, Over, Phase, Seat, State, View
@@ -19,6 +19,8 @@ def choice(*values: Value, retired: tuple[Value, ...] = ()) -> Any:
 
     ``retired`` values are no longer offered; old links and kept matches have them.
     """
+    if not values:
+        raise ValueError("a choice needs a value, its default")
     return field(default=values[0], metadata={"values": (*values, *retired), "retired": retired})
 
 
@@ -47,6 +49,7 @@ class Choices:
 
         Raise ValueError for an unknown name, a foreign value or a contradiction.
         """
+        check("values", values, Mapping, "values by name")
         known = options(cls)
         if not values.keys() <= known.keys():
             name = next(name for name in values if name not in known)
@@ -113,9 +116,21 @@ class Settlement:
 
 def options(cls: type[Choices]) -> Mapping[str, tuple[Value, ...]]:
     """Return the options of a class of choices and their values, the default first."""
-    if cls not in _OPTIONS:
-        _OPTIONS[cls] = {f.name: f.metadata["values"] for f in fields(cls)}
+    try:
+        return _OPTIONS[cls]
+    except (KeyError, TypeError):
+        check_choices(cls)
+    _OPTIONS[cls] = {f.name: f.metadata["values"] for f in fields(cls)}
     return _OPTIONS[cls]
+
+
+def check_choices(cls: object) -> None:
+    """Raise TypeError unless this is a class of choices."""
+    found = getattr(cls, "__dataclass_fields__", None)
+    if not isinstance(cls, type) or found is None:
+        raise TypeError(f"cls must be a class of choices, not {short(cls)}")
+    if wrong := [name for name, given in found.items() if "values" not in given.metadata]:
+        raise TypeError(f"{wrong[0]} of {cls.__name__} is not a choice(…)")
 
 
 _OPTIONS: dict[type[Choices], Mapping[str, tuple[Value, ...]]] = {}
@@ -123,6 +138,7 @@ _OPTIONS: dict[type[Choices], Mapping[str, tuple[Value, ...]]] = {}
 
 def offered(cls: type[Choices]) -> dict[str, tuple[Value, ...]]:
     """Return the options of a class of choices and the values that are still offered."""
+    check_choices(cls)
     retired = {f.name: f.metadata["retired"] for f in fields(cls)}
     return {
         name: tuple(value for value in values if value not in retired[name])
@@ -208,6 +224,7 @@ class Totals:
     def after(self, over: Over, counts: bool = True, stays: bool = False, step: int = 1) -> Self:
         """Return the standing after a deal, which may not count; the dealer may stay. ``step`` is
         -1 in a game that is dealt and played anticlockwise."""
+        check("over", over, Over)
         return replace(
             self,
             dealer=self.dealer if stays else (self.dealer + step) % len(self.totals),
@@ -343,11 +360,20 @@ class Game(Generic[R, S, M]):
     def unsaid(self, format: Format) -> Unsaid:
         """Return the options and the fields of a setup that a format does not list, with their
         values in its links: the first value in the next format that lists them."""
+        self.check_format(format)
         return self._unsaid[format.letter]
 
     def said(self, format: Format, profile: int) -> R:
         """Return the rules of a format's profile."""
-        return self._said[format.letter][profile]
+        self.check_format(format)
+        said = self._said[format.letter]
+        return said[check_number("profile", profile, 0, len(said) - 1)]
+
+    def check_format(self, format: Format) -> None:
+        """Raise ValueError unless this is a format of the game."""
+        letter = getattr(format, "letter", format)
+        if letter not in [*self._unsaid]:
+            raise ValueError(f"{self.id} has no format {short(letter)}")
 
     def check_rules(self, rules: R) -> None:
         """Raise TypeError unless these are rules of the game."""
@@ -407,7 +433,7 @@ class Game(Generic[R, S, M]):
 
     def names(self, moves: Iterable[Move]) -> list[str]:
         """Return the names of moves."""
-        return [self.name(move) for move in moves]
+        return [self.name(move) for move in listed("moves", moves, "moves")]
 
     def profile(self, rules: Choices) -> str | None:
         """Return the name of the profile with these rules; None if there is none."""
@@ -478,8 +504,10 @@ class Record:
 
     def upto(self, plies: int) -> Record:
         """Return the same deal with only the first ``plies`` moves."""
+        check_number("plies", plies, 0)
         return Record(self.game, self.rules, self.setup, self.number, self.moves[:plies])
 
     def play(self, moves: Sequence[Move]) -> Record:
         """Return the same deal with these moves added."""
-        return Record(self.game, self.rules, self.setup, self.number, (*self.moves, *moves))
+        added = listed("moves", moves, "moves")
+        return Record(self.game, self.rules, self.setup, self.number, (*self.moves, *added))

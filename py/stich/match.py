@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeAlias
 
-from .argument import check
+from .argument import check, check_number, check_numbers, listed
 from .deal import draw
 from .game import Game, M, R, Record, S
 from .state import Over, Seat
@@ -29,7 +29,7 @@ class Match(Generic[R, S, M]):
 
     def deal(self, number: int) -> Record:
         """Return the next deal, with the cards of this number. Raise ValueError after the last."""
-        check("number", number, int)
+        check_number("number", number)
         setup = self.setup
         if setup is None:
             raise ValueError("the match is over")
@@ -62,13 +62,14 @@ AnyMatch: TypeAlias = Match[Any, Any, Any]
 def new(game: Game[R, S, M], rules: R, dealer: Seat) -> Match[R, S, M]:
     """Return a match before its first deal."""
     check("game", game, Game)
+    check_number("dealer", dealer, 0, game.players(rules) - 1)
     return Match(game, rules, game.begin(rules, dealer))
 
 
 def replay(game: Game[R, S, M], rules: R, dealer: Seat, deals: Iterable[Record]) -> Match[R, S, M]:
     """Return the match of these deals. Raise ValueError when one does not continue it."""
     match = new(game, rules, dealer)
-    for record in deals:
+    for record in listed("deals", deals, "records"):
         match = match.add(record)
     return match
 
@@ -79,5 +80,6 @@ def ranking(totals: Sequence[int]) -> list[list[Seat]]:
     >>> ranking((3, 7, 3, -1))
     [[1], [0, 2], [3]]
     """
+    check_numbers("totals", totals)
     seats = range(len(totals))
     return [[s for s in seats if totals[s] == t] for t in sorted(set(totals), reverse=True)]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from .argument import check, check_card, check_numbers, check_set
 from .cards import NAMES, RANKS, Card, CardSet, card_set, each, rank, suit
 
 TRUMP = 4
@@ -25,34 +26,54 @@ class Order:
 
     def follow(self, hand: CardSet, led: Card) -> CardSet:
         """Return the cards of a hand that follow the card led; empty if there are none."""
-        return hand & self.cards[self.group[led]]
+        try:
+            return hand & self.cards[self.group[led]]
+        except (IndexError, TypeError):
+            check_set("hand", hand)
+            check_card("led", led)
+            raise
 
     def beats(self, card: Card, other: Card) -> bool:
         """Return True if a later card takes the trick from the winning card ``other``."""
-        if self.group[card] == self.group[other]:
-            return self.power[card] > self.power[other]
-        return self.group[card] == TRUMP
+        try:
+            if self.group[card] == self.group[other]:
+                return self.power[card] > self.power[other]
+            return self.group[card] == TRUMP
+        except (IndexError, TypeError):
+            check_card("card", card)
+            check_card("other", other)
+            raise
 
     def best(self, trick: Sequence[Card]) -> int:
-        """Return the index of the winning card of a trick."""
+        """Return the index of the winning card of a trick of one card or more."""
         group, power = self.group, self.power
         winner = 0
-        card = trick[0]
-        held, top = group[card], power[card]
-        for index in range(1, len(trick)):
-            card = trick[index]
-            g = group[card]
-            if g == held:
-                if power[card] > top:
-                    winner, top = index, power[card]
-            elif g == TRUMP:
-                winner, held, top = index, g, power[card]
+        try:
+            card = trick[0]
+            held, top = group[card], power[card]
+            for index in range(1, len(trick)):
+                card = trick[index]
+                g = group[card]
+                if g == held:
+                    if power[card] > top:
+                        winner, top = index, power[card]
+                elif g == TRUMP:
+                    winner, held, top = index, g, power[card]
+        except (LookupError, TypeError):
+            check("trick", trick, Sequence, "a sequence of cards")
+            check_numbers("trick", trick or [None], 0, 51)
+            raise
         return winner
 
     def above(self, hand: CardSet, card: Card) -> CardSet:
         """Return the stronger cards of a hand in the group of this card."""
-        power, least = self.power, self.power[card]
-        same = hand & self.cards[self.group[card]]
+        try:
+            power, least = self.power, self.power[card]
+            same = hand & self.cards[self.group[card]]
+        except (IndexError, TypeError):
+            check_set("hand", hand)
+            check_card("card", card)
+            raise
         return card_set(c for c in each(same) if power[c] > least)
 
     def groups(self, hand: CardSet) -> list[list[str]]:
@@ -60,13 +81,13 @@ class Order:
 
         Five lists of names, each descending: trumps, clubs, hearts, spades, diamonds.
         """
+        check_set("hand", hand)
         return [
             [NAMES[c] for c in sorted(each(hand & self.cards[g]), key=self.power.__getitem__)[::-1]]
             for g in (TRUMP, 0, 2, 1, 3)
         ]
 
 
-@cache
 def order(deck: CardSet, ranks: str, trumps: tuple[Card, ...] = ()) -> Order:
     """Return the order of a deck, given the ranks of plain suits and the trumps, both ascending.
 
@@ -76,6 +97,18 @@ def order(deck: CardSet, ranks: str, trumps: tuple[Card, ...] = ()) -> Order:
     >>> wenz.beats(card("DJ"), card("SA")), wenz.beats(card("SA"), card("HA"))
     (True, False)
     """
+    try:
+        return _order(deck, ranks, trumps)
+    except (AttributeError, LookupError, TypeError):
+        check_set("deck", deck)
+        check("ranks", ranks, str)
+        check("trumps", trumps, tuple)
+        check_numbers("trumps", trumps, 0, 51)
+        raise
+
+
+@cache
+def _order(deck: CardSet, ranks: str, trumps: tuple[Card, ...]) -> Order:
     group = [suit(c) for c in range(52)]
     power = [ranks.find(RANKS[rank(c)]) for c in range(52)]
     for strength, c in enumerate(trumps):

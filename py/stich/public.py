@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from .app.links import checked, follow
 from .app.mending import mend
-from .argument import check
+from .argument import check, short
 from .code import CodeError
 from .code import decode as decode_record
 from .game import AnyGame, Choices, Record
 from .games import GAMES as ALL
 from .lab.chosen import game_of, rules_of
-from .lab.numbers import check_number, short
 from .lab.study import analyse, solve, table, think
 from .match import AnyMatch
 from .match import new as new_match
@@ -90,7 +89,6 @@ def new(game: AnyGame | str, rules: Choices | str | None = None, dealer: Seat = 
     """
     of = game_of(game)
     chosen = rules_of(of, rules)
-    check_number("dealer", dealer, 0, of.players(chosen) - 1)
     return new_match(of, chosen, dealer)
 
 

@@ -20,7 +20,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from .argument import check
+from .argument import check, check_number, listed
 from .cards import RANKS, SUITS, CardSet, card_set, deck, each, names
 from .code import MOVES, CodeError, Digit, Digits, head, in_radix, number_in, read_head, written
 from .deal import count, rank, unrank
@@ -99,13 +99,15 @@ class SeatRecord:
 
     def upto(self, plies: int) -> SeatRecord:
         """Return the record with only the first ``plies`` moves."""
+        check_number("plies", plies, 0)
         views = self.views()
         came = [len(self.came(*pair)) for pair in zip(views, views[1 : plies + 1], strict=False)]
         return replace(self, history=self.history[:plies], shown=self.shown[: sum(came)])
 
     def then(self, move: Move | None, shown: Sequence[CardSet] = ()) -> SeatRecord:
         """Return the record with one more move as the seat hears it, and the cards it reveals."""
-        return replace(self, history=(*self.history, move), shown=(*self.shown, *shown))
+        came = listed("shown", shown, "sets of cards")
+        return replace(self, history=(*self.history, move), shown=(*self.shown, *came))
 
     def name(self, move: Move | None) -> str:
         """Return the name of a move as heard."""
@@ -180,6 +182,7 @@ class SeatRecord:
 
     def check(self, view: View, move: Move | None) -> None:
         """Raise IllegalMove for a move that the seat cannot make, or cannot hear, next."""
+        check("view", view, View)
         if view.phase.turn is None:
             raise IllegalMove("the deal is over")
         if view.phase.source == view.seat:
@@ -236,6 +239,7 @@ def _seen(phase: Phase, seat: Seat, piles: int) -> set[int]:
 
 def taken(shown: list[CardSet], many: int) -> CardSet:
     """Pop the last set of cards. Raise ValueError unless it has ``many`` cards."""
+    check("shown", shown, list)
     if not shown:
         raise ValueError(f"here {many} cards come into sight, and it is not said which")
     if shown[-1].bit_count() != many:
@@ -278,9 +282,7 @@ def of(record: Record, seat: Seat) -> SeatRecord:
     """Return the record of a seat in a deal. Raise IllegalMove, and ValueError for a seat that is
     not at the table."""
     check("record", record, Record)
-    players = record.game.players(record.rules)
-    if seat not in range(players):
-        raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
+    check_number("seat", seat, 0, record.game.players(record.rules) - 1)
     views = [state.view(seat) for state in record.states()]
     terms = (record.game, record.rules, record.setup, seat)
     empty = SeatRecord(*terms, views[0].piles)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
+from .argument import check, check_number, check_numbers, check_sets
 from .cards import RANKS, Card, CardSet, deck, names
 from .deal import Piles
 from .order import Order, order
@@ -201,6 +202,9 @@ class Carried(NamedTuple):
 def carried(phase: Phase, move: Move, piles: int) -> Carried:
     """Return the piles to which a move takes each of this number of piles. Every pile carries a
     mark that is no card."""
+    check("phase", phase, Phase)
+    check_number("piles", piles, 1)
+    check_number("move", move, 0)
     marks = [1 << CALL + pile for pile in range(piles)]
     if move < CALL:
         assert phase.source is not None
@@ -250,7 +254,13 @@ class Over(Phase):
 
 def above_mean(score: Sequence[float], seat: Seat) -> float:
     """Return by how much a seat's score exceeds the mean of all."""
-    return score[seat] - sum(score) / len(score)
+    try:
+        return score[seat] - sum(score) / len(score)
+    except (LookupError, TypeError):
+        check("score", score, Sequence, "the numbers of all seats")
+        check_number("seat", seat, 0, len(score) - 1)
+        check_numbers("score", score)
+        raise
 
 
 Secret: TypeAlias = tuple[int, tuple[Seat, ...], Move | None]
@@ -381,7 +391,12 @@ class View:
 
         Raise ValueError when the piles contradict the view.
         """
-        for pile, known, size in zip(piles, self.piles, self.sizes, strict=True):
-            if pile.bit_count() != size or known is not None and pile != known:
-                raise ValueError(f"seat {self.seat} knows that {names(pile)} cannot lie there")
+        try:
+            for pile, known, size in zip(piles, self.piles, self.sizes, strict=True):
+                if pile.bit_count() != size or known is not None and pile != known:
+                    raise ValueError(f"seat {self.seat} knows that {names(pile)} cannot lie there")
+        except (AttributeError, TypeError, ValueError):
+            check_sets("piles", piles)
+            check_number("the number of piles", len(piles), *[len(self.piles)] * 2)
+            raise
         return State(self.phase, piles, self.history, self.secrets)

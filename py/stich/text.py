@@ -85,6 +85,7 @@ def _cards(record: Record | SeatRecord, start: State | View) -> list[str]:
 
 def labels_of(game: AnyGame, rules: Choices) -> list[str]:
     """Return the names of the piles, except the cards played."""
+    check("game", game, Game)
     return [*(f"hand {seat}" for seat in range(game.players(rules))), *game.piles]
 
 

@@ -22,14 +22,13 @@ from ..ai.players.evaluation import MoveSearch
 from ..ai.players.levels import LEVELS, STRONGEST
 from ..ai.sense.play import sides
 from ..ai.worlds.sampled import CONFIDENCE
-from ..argument import check
+from ..argument import check, check_number, short
 from ..deal import draw
 from ..game import Record, Value
 from ..games import GAMES
 from ..state import Move, Seat, State
 from ..tricks import Tricks
 from .chosen import any_setup, game_of, reached
-from .numbers import check_number, short
 from .players import Player, ask, check_patience, name_of, player
 
 OPEN = "open"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ..argument import check
+from ..argument import check, short
 from ..game import AnyGame, Choices, Contradiction, DealSetup, Game, options
 from ..games import GAMES
-from .numbers import short
 
 
 def game_of(game: object) -> AnyGame:

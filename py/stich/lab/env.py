@@ -29,13 +29,12 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..app.links import follow
 from ..app.mending import mend
-from ..argument import check
+from ..argument import check, check_number, short
 from ..deal import draw
 from ..game import AnyGame, Choices, Record
 from ..state import Over, Seat
 from ..text import show
 from .chosen import any_setup, game_of, reached, rules_of
-from .numbers import check_number, short
 from .observation import VERSION, Array, Layout, Mask, movers
 from .players import made
 

@@ -29,13 +29,12 @@ from itertools import accumulate, pairwise
 import numpy as np
 import numpy.typing as npt
 
-from ..argument import check
+from ..argument import check, check_number
 from ..cards import SUITS, CardSet, card
 from ..code import MOVES
 from ..game import AnyGame, Choices, DealSetup, Game, options
 from ..state import CALL, Move, Seat, State, View
 from ..tricks import Tricks
-from .numbers import check_number
 
 VERSION = 1
 

@@ -31,10 +31,9 @@ from typing import Protocol, TypeAlias, cast
 from ..ai.players.levels import LEVELS
 from ..ai.players.thought import Thought
 from ..ai.worlds.sampler import chance
-from ..argument import check
+from ..argument import check, short
 from ..game import AnyGame, Record, Terms
 from ..state import CALL, Move, Seat, State, View
-from .numbers import short
 
 Answer: TypeAlias = "Move | str | Iterator[Thought]"
 

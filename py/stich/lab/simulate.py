@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ..argument import check
+from ..argument import check, check_number
 from ..cards import names
 from ..code import encode
 from ..game import AnyGame, Choices, Game, Record, options
 from ..match import new
 from ..state import Json, Move, Over, State
 from .chosen import rules_of
-from .numbers import check_number
 from .players import Player, ask, check_patience, player
 
 

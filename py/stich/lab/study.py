@@ -17,12 +17,11 @@ from ..ai.review.double_dummy import Row, double_dummy
 from ..ai.solver.search import Bounds, backend
 from ..app.links import follow
 from ..app.mending import mend
-from ..argument import check
+from ..argument import check, check_number, short
 from ..game import Record, Terms
 from ..seat import SeatRecord
 from ..state import Move, Seat, State, View
 from ..tricks import Tricks
-from .numbers import check_number, short
 
 
 class Solution(NamedTuple):
