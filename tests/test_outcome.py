@@ -116,6 +116,24 @@ SPLIT = GAMES["barbu"].Rules(undoubled_negative="split")
 NO_FIPS = GAMES["fipsen"].Rules(siebener_window="never")
 LATER = GAMES["bauernstoss"].Rules(no_solo_first_deal=True)
 KNOCKING = GAMES["schafkopf"].Rules(knock="chain")
+SCHULE = GAMES["schafkopf"].profiles["schule"]
+SHORT = GAMES["schafkopf"].Rules(deck=24, runners=14, bettel="plain")
+TWENTY = GAMES["schafkopf"].Rules(deck=20)
+MUST = GAMES["schafkopf"].Rules(all_pass="must")
+BOCK = GAMES["schafkopf"].Rules(bock_round="pointless")
+LONGEST = GAMES["schafkopf"].Rules(all_pass="ramsch", ramsch_tie="tricks")
+LATE = GAMES["fipsen"].Rules(early_durch=False, durch_rank="not_biddable")
+KEPT = GAMES["bauernstoss"].Rules(chalk_after_passout="keep")
+CHALKED = GAMES["bauernstoss"].Setup(3, "13", False)
+SOLO_SWEPT: dict[str, Value] = {"game": "solo", "suit": "H", "points": 120, "sweep": True}
+SOLO_TOUT: dict[str, Value] = {"game": "solo_tout", "suit": "H", "tricks": 8}
+
+
+def ramsch(points: tuple[int, ...], tricks: tuple[int, ...]) -> dict[str, Value]:
+    """Return the fields of a Ramsch in which the first seats have these points and tricks."""
+    return {"game": "ramsch", **{f"points_{s}": n for s, n in enumerate(points)}, **took(*tricks)}
+
+
 REFUSED: list[tuple[str, str, Any, Any, dict[str, Value]]] = [
     ("fipsen", "won 4", None, None, {"tricks": 3, "won": 4}),
     ("fipsen", "durch", None, None, {"tricks": 5}),
@@ -150,6 +168,36 @@ REFUSED: list[tuple[str, str, Any, Any, dict[str, Value]]] = [
     ("schafkopf", "stoss_2", None, None, {"game": "wenz", "stoss_2": 0}),
     ("schafkopf", "knockers", KNOCKING, None, {"game": "wenz", "knockers": 2}),
     ("schafkopf", "knocks", KNOCKING, None, {"game": "wenz", "knockers": 3, "knocks": 1}),
+    ("schafkopf", "points 1:", None, None, {"game": "wenz", "points": 1}),
+    ("schafkopf", "points 119:", None, None, {"game": "wenz", "points": 119}),
+    ("schafkopf", "points 0:", TWENTY, None, {"game": "wenz"}),
+    ("schafkopf", "points 120:", TWENTY, None, {"game": "solo", "suit": "H", "points": 120}),
+    ("schafkopf", "points 4:", TWENTY, None, {"game": "wenz", "points": 4}),
+    ("schafkopf", "2 to 4", SCHULE, None, {"game": "wenz", "points": 70, "runners": 5}),
+    ("schafkopf", "3 to 14", SCHULE, None, {"game": "solo", "suit": "H", "runners": 2}),
+    ("schafkopf", "3 to 12", SHORT, None, {"game": "solo", "suit": "H", "runners": 13}),
+    ("schafkopf", "3 to 8", SCHULE, None, {**SOLO_SWEPT, "runners": 9}),
+    ("schafkopf", "3 to 8", SCHULE, None, {**SOLO_TOUT, "runners": 9}),
+    ("schafkopf", "runners", SHORT, None, {"game": "bettel", "tricks": 6, "runners": 3}),
+    ("schafkopf", "partner is missing", None, None, {"game": "partner", "partner": 0}),
+    ("schafkopf", "partner is missing", MUST, None, {"game": "partner", "must": True}),
+    ("schafkopf", "must", MUST, None, {"game": "wenz", "must": True}),
+    ("schafkopf", "Sie", None, None, {"game": "sie", "stoss_1": 1}),
+    ("schafkopf", "pointless", None, None, {"game": "wenz", "pointless": True}),
+    ("schafkopf", "pointless", BOCK, None, {"game": "wenz", "points": 61, "pointless": True}),
+    ("schafkopf", "pointless", BOCK, None, {"game": "wenz", "sweep": True, "pointless": True}),
+    ("schafkopf", "pointless", BOCK, None, {**SOLO_TOUT, "pointless": True}),
+    ("schafkopf", "hold other", TAVERN, None, ramsch((60, 60), (1, 7))),
+    ("schafkopf", "be divided", TAVERN, None, ramsch((44, 44, 16, 16), (1, 1, 3, 3))),
+    ("schafkopf", "loser", LONGEST, None, {**ramsch((60, 60), (3, 5)), "loser": 0}),
+    ("schafkopf", "loser", TAVERN, None, {**ramsch((50, 70), (4, 4)), "loser": 0}),
+    ("fipsen", "it is said after", LATE, None, {"tricks": 3, "durch": True, "won": 2}),
+    ("bauernstoss", "points 1:", None, None, {"chalk": 0, "points": 1}),
+    ("bauernstoss", "points 119:", None, None, {"chalk": 0, "points": 119}),
+    ("bauernstoss", "jack of clubs", None, None, {"points": 60}),
+    ("bauernstoss", "jack of clubs", KEPT, None, {"kind": "passed_out"}),
+    ("bauernstoss", "team 1 has it", None, CHALKED, {"chalk": 0, "points": 60}),
+    ("barbu", "trick 13", None, None, {"contract": "last_two", **took(1, 1, 1)}),
 ]
 
 

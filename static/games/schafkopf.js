@@ -80,26 +80,58 @@ function noted(values, { rules }) {
   if (played === "passed_out") return [games, ...knocks];
   const tricks = Number(rules.deck ?? 32) / 4;
   if (played === "ramsch") {
-    const level = new Set([0, 1, 2, 3].map((seat) => values[`points_${seat}`])).size < 4;
-    return [games, each("points", [], { total: 120, label: "points_each" }), each("took", range(0, tricks), { total: tricks }), ...(level ? [person("loser", { optional: true })] : []), ...knocks];
+    const level = levelSeats(values, rules.ramsch_tie);
+    return [games, each("points", [], { total: 120, label: "points_each" }), each("took", range(0, tricks), { total: tricks }), ...(level.length > 1 ? [person("loser", { seats: level })] : []), ...knocks];
   }
   const alone = played.endsWith("_tout") || played.startsWith("bettel");
   const paired = played === "partner" || played === "hochzeit";
-  const points = Number(values.points);
-  const most = Number(rules.max_doublings ?? 4);
+  const counted = !alone && played !== "sie";
+  const whole = counted && (values.points === 0 || values.points === 120);
+  const most = played === "sie" ? 0 : Number(rules.max_doublings ?? 4);
+  const [fewest, trumps] = runnersOf(played, tricks);
+  const runners = range(fewest, Math.min(Number(rules.runners), trumps));
+  const emptied = alone ? values.won === "false" : whole && values.sweep !== true;
   return [
     games,
     ...(IN_A_SUIT.includes(played) ? [pick("suit", ["C", "S", "H", "D"], { words: "suit" })] : []),
     person("declarer"),
     ...(paired ? [person("partner", { but: "declarer", optional: (rules.own_aces ?? "alone_for_10") === "alone_for_10" })] : []),
-    ...(alone ? [pick("won", ["true", "false"], { start: "true" }), pick("tricks", range(1, tricks), { start: tricks })] : played === "sie" ? [] : [number("points", 120)]),
-    ...(!alone && (points === 0 || points === 120) ? [flag("sweep")] : []),
-    ...(Number(rules.runners) > 0 && !played.startsWith("bettel") && played !== "sie" ? [pick("runners", [0, ...range(2, Math.min(Number(rules.runners), 14))], { start: 0, optional: true })] : []),
+    ...(alone ? [pick("won", ["true", "false"], { start: "true" }), pick("tricks", range(1, tricks), { start: tricks })] : []),
+    ...(counted ? [number("points", 120)] : []),
+    ...(whole ? [flag("sweep")] : []),
+    ...(Number(rules.runners) > 0 && !played.startsWith("bettel") && played !== "sie" ? [pick("runners", [0, ...runners], { start: 0, optional: true })] : []),
     ...(Number(values.doublings ?? 0) > 0 ? [pick("doublings", range(0, most), { optional: true })] : stossFields(values, most, rules.re_by_partner !== false)),
     ...knocks,
     ...(rules.all_pass === "must" && played === "partner" ? [flag("must"), ...(rules.must_needs === "60_weak" ? [flag("weak")] : [])] : []),
-    ...(rules.bock_round === "pointless" || rules.bock_round === "both" ? [flag("pointless")] : []),
+    ...((rules.bock_round === "pointless" || rules.bock_round === "both") && emptied ? [flag("pointless")] : []),
   ];
+}
+
+/**
+ * Return the seats of which one has to be tapped as the loser of a Ramsch: those level with most points, by the house rules of
+ * those the ones with most tricks.
+ * @param {import("../types.js").NotedValues} values
+ * @param {unknown} tie
+ */
+function levelSeats(values, tie) {
+  /** @param {number[]} seats @param {string} name */
+  const most = (seats, name) => {
+    const numbers = seats.map((seat) => Number(values[`${name}_${seat}`] ?? -1));
+    return seats.filter((_, at) => numbers[at] === Math.max(...numbers) && Number(numbers[at]) >= 0);
+  };
+  const level = tie === "share" ? [] : most([0, 1, 2, 3], "points");
+  return tie === "tricks" ? most(level, "took") : level;
+}
+
+/**
+ * Return the fewest runners that are paid in a game, and the number of its trumps.
+ * @param {string} played
+ * @param {number} tricks
+ * @returns {[number, number]}
+ */
+function runnersOf(played, tricks) {
+  if (/^(?:wenz|geier)/u.test(played)) return [2, 4];
+  return [3, played.startsWith("farb") ? tricks + 3 : tricks + 6];
 }
 
 /** The calls that double a deal, in their order. */

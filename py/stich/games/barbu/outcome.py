@@ -90,6 +90,8 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
         if total != most:
             message = f"took adds up to {total}, in {name} to {most}"
             raise Impossible("sum", message, total=total, most=most)
+        if name == "last_two" and max(outcome.took) == 1:
+            raise Impossible("last", "took: the seat of trick 13 has 2 of last_two")
         raw = tuple(unit * units for units in outcome.took)
     return contract.over(raw, Noted(contract, contract.scored(raw)))
 

@@ -78,6 +78,10 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
     if outcome.tricks < rules.min_bid:
         message = f"tricks {outcome.tricks}: the lowest bid is {rules.min_bid}"
         raise Impossible("bid", message, least=rules.min_bid)
+    said = rules.early_durch or rules.durch_rank != "not_biddable" or outcome.tricks == 5
+    if outcome.durch and not said and outcome.won < outcome.tricks:
+        message = f"durch, won {outcome.won}: it is said after {outcome.tricks} tricks (19)"
+        raise Impossible("go_on", message, least=outcome.tricks)
     contract = Contract(
         *(rules, forehand, seats, declarer, outcome.tricks, extras, kieker, ()),
         looked=not extras & HAND,

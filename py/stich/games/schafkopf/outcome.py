@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...cards import SUITS
+from ...cards import SUITS, each
 from ...game import Impossible, Settlement, Value, choice
 from ...game import Outcome as Base
+from ...order import TRUMP
 from ...phases import Noted
 from ...state import NATURAL, Facts, Move, Over, Seat
+from ...takings import divides, shared, takings
 from . import bock, ramsch
-from .contracts import IN_A_SUIT, KINDS, PARTNER, PURE, SIE, TOUTS, Contract, ladder, raised
+from .bidding import Bidding
+from .contracts import (
+    HEARTS,
+    IN_A_SUIT,
+    KINDS,
+    PARTNER,
+    POINTS,
+    PURE,
+    SIE,
+    TOUTS,
+    Contract,
+    contract_order,
+    ladder,
+    raised,
+)
 from .play import SEATS, Play
 from .ramsch import Everybody, Ramsch
-from .rules import Rules, Setup
+from .rules import DECKS, Rules, Setup
 from .settle import WEAK, pay_bettel, pay_points, pay_sie, pay_tout, sixty_suffice
 from .stock import Result, all_pay, left, scored
 
 NOBODY = -1
 STOSS = (1, 2, 3, 4, 5, 6)
 """The doublings of a deal by their number: Stoss, Re and so on."""
+WORTHS = {size: tuple(POINTS[c] for c in each(pack)) for size, pack in DECKS.items()}
+"""The points of the cards, by the size of the pack."""
 SPOKEN: tuple[Move | None, ...] = (None,) * 4
 """The calls of a deal of which only the outcome is known."""
 
@@ -105,8 +124,8 @@ def outcome(over: Over) -> Outcome:
     if isinstance(last, Ramsch):
         return _of_ramsch(last)
     if not isinstance(last, Play):
-        paid = items.get("knocked", 1)
-        return Outcome("passed_out", knocks=paid.bit_length() - 1)
+        assert isinstance(last, Bidding)
+        return Outcome("passed_out", knockers=_mask(last.knocked))
     contract = last.contract
     won = not {"lost", "tout_lost", "bettel_lost"} & items.keys()
     played = contract.tout or contract.bettel
@@ -228,14 +247,39 @@ def _ramsch(rules: Rules, setup: Setup, outcome: Outcome, knocked: tuple[Seat, .
         if points[seat] and not took[seat]:
             message = f"took_{seat}: seat {seat} has points and so a trick"
             raise Impossible("trick", message, seat=seat)
-    most = [seat for seat in SEATS if points[seat] == max(points)]
-    tied = len(most) > 1 and rules.ramsch_tie != "share"
-    if tied and outcome.loser not in most:
-        raise Impossible("level", f"loser: of the seats {most}, which are level, one pays")
+    _check_takings(rules, points, took)
     contract = Everybody(rules, setup, NATURAL, SPOKEN, knocked)
-    score, items = ramsch.settled(contract, points, took, [outcome.loser] if tied else most)
+    losers = _losers(rules, outcome)
+    score, items = ramsch.settled(contract, points, took, losers)
     known: Facts = {"declarer": None, "contract": "ramsch", "multiplier": raised(setup, knocked)}
     return Over(score, items, Noted(contract, known))
+
+
+def _check_takings(rules: Rules, points: Sequence[int], took: Sequence[int]) -> None:
+    """Raise Impossible for points that the tricks of a seat, or of all, cannot hold (3)."""
+    worths = WORTHS[rules.deck]
+    for seat in SEATS:
+        if points[seat] not in takings(worths)[took[seat]]:
+            message = f"points_{seat}, took_{seat}: the tricks hold other sums"
+            raise Impossible("taken", message, seat=seat, points=points[seat], n=took[seat])
+    if not divides(worths, points, took):
+        raise Impossible("mixed", "points, took: the cards cannot be divided like this")
+
+
+def _losers(rules: Rules, outcome: Outcome) -> list[Seat]:
+    """Return the seats that lose a Ramsch: of those level with most points the one that pays, or
+    all where they share it (F23)."""
+    points, took, how = outcome.all_points, outcome.took, rules.ramsch_tie
+    level = [seat for seat in SEATS if points[seat] == max(points)]
+    if how == "tricks":
+        level = [seat for seat in level if took[seat] == max(took[other] for other in level)]
+    if len(level) == 1 or how == "share":
+        if outcome.loser not in (NOBODY, *level):
+            raise Impossible("level", f"loser {outcome.loser}: the seats {level} lose")
+        return level
+    if outcome.loser not in level:
+        raise Impossible("level", f"loser: of the seats {level}, which are level, one pays")
+    return [outcome.loser]
 
 
 def _check_knocks(rules: Rules, setup: Setup, outcome: Outcome) -> None:
@@ -255,10 +299,13 @@ def _check_knocks(rules: Rules, setup: Setup, outcome: Outcome) -> None:
         raise Impossible("knocker", f"knockers: seat {wrong} is not asked", seat=wrong)
 
 
-def _check_doublings(rules: Rules, outcome: Outcome) -> None:
-    """Raise Impossible for doublings by seats that may not say them (18), (19)."""
+def _check_doublings(rules: Rules, outcome: Outcome, kind: int) -> None:
+    """Raise Impossible for doublings by seats that may not say them (18), (19), or of a Sie, which
+    ends when it is announced (26)."""
     doubled, named = outcome.doubled, outcome.stoss
     number = len(doubled)
+    if number and kind == SIE:
+        raise Impossible("sie", "doublings, stoss: nobody doubles a Sie")
     if number > rules.max_doublings or outcome.doublings not in (0, number):
         message = f"doublings, stoss {number}: at most {rules.max_doublings}"
         raise Impossible("doublings", message, most=rules.max_doublings)
@@ -280,28 +327,71 @@ def _check(rules: Rules, outcome: Outcome) -> None:
         raise Impossible("rules", f"game {game} is not played under these rules")
     if (kind in IN_A_SUIT) != (outcome.suit != ""):
         raise Impossible("suit", f"suit {outcome.suit or 'is missing'} in {game}")
-    alone = outcome.partner == NOBODY
-    if not alone and (kind != PARTNER or outcome.partner == outcome.declarer):
-        raise Impossible("alone", f"partner {outcome.partner} is wrong in {game}")
-    if alone and kind == PARTNER and (wedding or rules.own_aces != "alone_for_10"):
-        raise Impossible("partner", f"partner is missing in {game}")
-    if outcome.must and (rules.all_pass != "must" or wedding):
-        raise Impossible("rules", "must: these rules let nobody play after all have passed")
-    if outcome.weak and not outcome.must:
-        raise Impossible("rules", "weak means nothing without must")
-    _check_doublings(rules, outcome)
-    if outcome.sweep and outcome.points not in (0, 120):
-        message = f"sweep: the side of all tricks has 120 points, not {outcome.points}"
-        raise Impossible("sweep", message, points=outcome.points)
+    _check_sides(rules, outcome, kind)
+    _check_doublings(rules, outcome, kind)
     if kind in TOUTS or game.startswith("bettel"):
         if outcome.tricks not in ((size,) if outcome.won else range(1, size + 1)):
             message = f"tricks {outcome.tricks}: all {size} are played where it is won"
             raise Impossible("tricks", message, most=size)
     elif outcome.tricks:
         raise Impossible("rules", f"tricks means nothing in {game}")
-    least, most = (2 if kind in PURE else 3), rules.runners
-    if outcome.runners and kind != SIE and not least <= outcome.runners <= most:
-        message = f"runners {outcome.runners}: {least} to {most} are paid in {game}"
+    elif kind != SIE:
+        _check_points(rules, outcome)
+    if outcome.pointless and not _may_be_pointless(rules, outcome, kind):
+        raise Impossible("pointless", f"pointless: no side of {game} has one trick, without points")
+    if outcome.runners and kind != SIE:
+        _check_runners(rules, outcome, kind)
+
+
+def _check_sides(rules: Rules, outcome: Outcome, kind: int) -> None:
+    """Raise Impossible for a partner in a game without one, or none where there is one."""
+    game, wedding = outcome.game, outcome.game == "hochzeit"
+    alone = outcome.partner == NOBODY
+    if not alone and kind != PARTNER:
+        raise Impossible("alone", f"partner {outcome.partner} is wrong in {game}")
+    if outcome.must and (rules.all_pass != "must" or wedding or kind != PARTNER):
+        raise Impossible("rules", "must: these rules let nobody play after all have passed")
+    called = wedding or outcome.must or rules.own_aces != "alone_for_10"
+    if outcome.partner == outcome.declarer or alone and kind == PARTNER and called:
+        raise Impossible("partner", f"partner is missing in {game}")
+    if outcome.weak and not outcome.must:
+        raise Impossible("rules", "weak means nothing without must")
+
+
+def _check_points(rules: Rules, outcome: Outcome) -> None:
+    """Raise Impossible for points that no tricks of a side hold (3)."""
+    points = outcome.points
+    if outcome.sweep and points not in (0, 120):
+        message = f"sweep: the side of all tricks has 120 points, not {points}"
+        raise Impossible("sweep", message, points=points)
+    if not outcome.sweep and points not in shared(WORTHS[rules.deck]):
+        if points in (0, 120):
+            raise Impossible("swept", f"points {points}: without sweep others took one trick too")
+        raise Impossible("points", f"points {points}: no tricks hold them", points=points)
+
+
+def _may_be_pointless(rules: Rules, outcome: Outcome, kind: int) -> bool:
+    """Check that the only trick of a side can have been without points (F38)."""
+    if rules.bock_round == "off" or kind == SIE:
+        return False
+    if kind in TOUTS or outcome.game.startswith("bettel"):
+        return not outcome.won
+    return outcome.points in (0, 120) and not outcome.sweep
+
+
+def _check_runners(rules: Rules, outcome: Outcome, kind: int) -> None:
+    """Raise Impossible for a number of runners that is not paid, or that no side can have held:
+    a declarer who takes every trick alone holds all of them."""
+    if outcome.game.startswith("bettel"):
+        raise Impossible("rules", f"runners: none are paid in {outcome.game}")
+    suit = SUITS.find(outcome.suit) if outcome.suit else HEARTS if kind == PARTNER else -1
+    trumps = contract_order(kind, suit, rules.deck).cards[TRUMP].bit_count()
+    least, most = (2 if kind in PURE else 3), min(rules.runners, trumps)
+    all_taken = outcome.won if kind in TOUTS else outcome.sweep and outcome.points == 120
+    if outcome.partner == NOBODY and all_taken:
+        most = min(most, rules.hand_size)
+    if not least <= outcome.runners <= most:
+        message = f"runners {outcome.runners}: {least} to {most} are paid in {outcome.game}"
         raise Impossible("runners", message, least=least, most=most)
 
 
