@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +15,13 @@ import pytest
 from stich.app.asks import Refused
 from stich.app.sheet import MOST_ROWS, Sheet, outcome_of, placed, written
 from stich.games import GAMES
-from tests.support.results import deals
+from tests.support.results import Played, deals
 
 SEED = {name: game.Rules() for name, game in GAMES.items()}
+FIPSEN_OF_THREE = GAMES["fipsen"].Rules(players=3, all_pass="next_dealer")
+UNITS = {"king": 1, "queens": 4}
+TOLD = ("contract", "bid", "trump")
+ROUND = list(enumerate(["king"] * 4 + ["queens"] * 4))
 NOTED = [name for name, game in GAMES.items() if game.settlement]
 """The games with a score sheet for deals played with real cards."""
 
@@ -58,6 +68,46 @@ def test_the_rows_of_a_match_add_up_to_its_totals(name: str) -> None:
     assert matches > 500
 
 
+NOTING = Path(__file__).parent / "js/noted.js"
+OF_A_GAME = 1500
+
+
+def on_the_page(name: str, played: list[Played]) -> list[tuple[str, str]]:
+    """Return the rows that the page writes of played deals: tapped anew, and opened and saved."""
+    game = GAMES[name]
+    assert game.settlement is not None
+    known = [
+        {"rules": deal.rules.values(), "setup": deal.setup.values()}
+        | {"game": name, "seats": game.players(deal.rules)}
+        | {"values": game.settlement().outcome(deal.over).values()}
+        for deal in played
+    ]
+    rows: list[tuple[str, str]] = asked({"deals": known, "tables": []})["rows"]
+    return rows
+
+
+def asked(of: dict[str, Any]) -> Any:
+    words = ["node", str(NOTING)]
+    return json.loads(
+        subprocess.run(
+            words, input=json.dumps(of), capture_output=True, text=True, check=True
+        ).stdout
+    )
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", NOTED)
+def test_a_row_of_the_page_scores_as_the_deal_that_was_played(name: str) -> None:
+    game, played = GAMES[name], deals(name)[-OF_A_GAME:]
+    assert game.settlement is not None
+    settlement = game.settlement()
+    for deal, rows in zip(played, on_the_page(name, played), strict=True):
+        for row in rows:
+            outcome = outcome_of(settlement.Outcome, row)
+            over = settlement.settle(deal.rules, deal.setup, outcome)
+            assert (over.score, over.items) == (deal.over.score, deal.over.items), (row, deal)
+
+
 def test_of_five_and_six_people_some_rest() -> None:
     assert placed(4, 5, 4).seats == (0, 1, 2, 3)
     assert placed(1, 5, 4).seats == (0, 2, 3, 4)
@@ -72,6 +122,82 @@ def test_of_five_and_six_people_some_rest() -> None:
             assert forehand == next(person for person in after if person in place.seats)
 
 
+def tables() -> Iterator[tuple[str, int, int, int, tuple[str, ...]]]:
+    """Yield tables of every size, and rows that pass the deal on, some with a dealer of their own:
+    game, seats, people, first dealer, rows."""
+    for game, seats, passed in (
+        ("schafkopf", 4, "game=passed_out"),
+        ("fipsen", 3, "kind=passed_out"),
+    ):
+        for people in range(seats, seats + 3):
+            named = ("", *(f"dealer={person} " for person in range(people)))
+            for dealer, one, other in product(range(people), named, named):
+                rows = (one + passed, passed, other + passed, passed)
+                yield game, seats, people, dealer, rows
+
+
+@pytest.mark.native
+def test_the_page_seats_people_as_the_engine_does() -> None:
+    games = {"schafkopf": SEED["schafkopf"], "fipsen": FIPSEN_OF_THREE}
+    cases = list(tables())
+    sent = [
+        {"rows": rows, "dealer": dealer, "people": people, "players": seats}
+        for _, seats, people, dealer, rows in cases
+    ]
+    for case, page in zip(cases, asked({"deals": [], "tables": sent})["places"], strict=True):
+        game, _, people, dealer, rows = case
+        settled = answer(game, list(rows), people, dealer, games[game])
+        for engine, own in zip([*settled["rows"], settled], page, strict=True):
+            assert {"dealer": engine["dealer"], "seats": engine["seats"]} == own, case
+
+
+def test_people_take_turns_in_dealing_and_in_resting() -> None:
+    for people, rest in ((4, 0), (5, 1), (6, 2)):
+        rows = ["game=wenz points=61", "game=passed_out"] * people
+        settled = answer("schafkopf", rows, people, people - 1)["rows"]
+        assert [row["dealer"] for row in settled] == [(n - 1) % people for n in range(2 * people)]
+        rested = Counter(person for row in settled for person in {*range(people)} - {*row["seats"]})
+        assert rested == {person: 2 * rest for person in range(people) if rest}
+        assert all(row["dealer"] not in row["seats"] for row in settled if rest)
+
+
+def test_who_rested_stays_when_an_earlier_deal_is_corrected() -> None:
+    named = [f"dealer={n % 5} game=wenz declarer={n % 4} points=61" for n in (4, 0, 1, 2)]
+    before = answer("schafkopf", named, 5, 4)["rows"]
+    named[1] = "dealer=3 game=wenz points=60"
+    after = answer("schafkopf", named, 5, 4)["rows"]
+    for at in (0, 2, 3):
+        assert (after[at]["seats"], after[at]["score"]) == (
+            before[at]["seats"],
+            before[at]["score"],
+        )
+
+
+@pytest.mark.parametrize("kind", ["number", "passed_out"])
+def test_a_row_without_the_chalk_that_it_needs_says_so(kind: str) -> None:
+    rows = [f"kind={kind} chalk=0 points=60", "kind=number points=84", "kind=number points=84"]
+    settled = answer("bauernstoss", rows)
+    keys = [row["refused"] and row["refused"]["key"] for row in settled["rows"]]
+    assert keys == [None, *(["chalk"] * 2 if kind == "passed_out" else [None] * 2)]
+    rows[1:] = ["kind=number chalk=1 points=84", "kind=number chalk=1 points=84"]
+    keys = [row["refused"] and row["refused"]["key"] for row in answer("bauernstoss", rows)["rows"]]
+    assert keys == [None, *([None] * 2 if kind == "passed_out" else ["held"] * 2)]
+
+
+def test_a_correction_that_makes_later_rows_impossible_marks_these_alone() -> None:
+    rows = [f"dealer={n % 4} contract={name} took_{n % 4}={UNITS[name]}" for n, name in ROUND]
+    assert all(row["refused"] is None for row in answer("barbu", rows)["rows"])
+    rows[0] = "dealer=0 contract=queens took_1=4"
+    wrong = answer("barbu", rows)
+    keys = [row["refused"] and row["refused"]["key"] for row in wrong["rows"]]
+    assert keys == [None] * 4 + ["used"] + [None] * 3
+    assert wrong["totals"] == [
+        sum(row["score"][seat] for row in wrong["rows"]) for seat in range(4)
+    ]
+    rows[4] = "dealer=0 contract=king took_0=1"
+    assert all(row["refused"] is None for row in answer("barbu", rows)["rows"])
+
+
 def test_a_row_counts_for_the_people_who_sat() -> None:
     rows = ["game=wenz declarer=2 points=61", "game=wenz declarer=0 points=60"]
     settled = answer("schafkopf", rows, people=5, dealer=1)
@@ -81,6 +207,17 @@ def test_a_row_counts_for_the_people_who_sat() -> None:
     assert settled["rows"][1]["seats"] == [0, 1, 3, 4]
     assert settled["totals"] == [-200, 50, -50, 200, 0]
     assert settled["dealer"] == 3
+
+
+@pytest.mark.parametrize("kind", ["played", "passed_out", "surrendered", "fips"])
+def test_a_deal_tells_the_same_where_people_rest(kind: str) -> None:
+    row = f"kind={kind} declarer=2 tricks=3 hand=True won=3"
+    (four,), (six,) = (answer("fipsen", [row], people, 0)["rows"] for people in (4, 6))
+    assert six["items"] == four["items"]
+    told = six["facts"]
+    assert told.keys() == four["facts"].keys() & {*TOLD, "declarer", "fips"}
+    assert all(told[name] == four["facts"][name] for name in TOLD if name in told)
+    assert all(told[name] == six["seats"][2] for name in ("declarer", "fips") if name in told)
 
 
 def test_a_dealer_may_be_named_and_the_next_follows() -> None:
@@ -102,6 +239,12 @@ def test_an_impossible_row_says_why_and_leaves_the_others() -> None:
     assert unknown["key"] == "unknown"
 
 
+def test_three_seats_have_five_people_at_most() -> None:
+    assert placed(1, 5, 3).seats == (0, 2, 4)
+    with pytest.raises(Refused, match="people are from 3 to 5"):
+        answer("fipsen", [], 6, 0, FIPSEN_OF_THREE)
+
+
 def test_a_row_after_the_end_is_refused() -> None:
     rules = GAMES["bauernstoss"].Rules(target=15)
     won = "kind=big maker=0"
@@ -116,6 +259,7 @@ def test_a_row_after_the_end_is_refused() -> None:
     [
         ("barbu", 5, 0, [], "people are from 4 to 4"),
         ("schafkopf", 7, 0, [], "people are from 4 to 6"),
+        ("bauernstoss", 5, 0, [], "people are from 4 to 4"),
         ("schafkopf", 5, 5, [], "dealer is a person from 0 to 4"),
         ("schafkopf", 4, 0, ["game=passed_out"] * (MOST_ROWS + 1), "at most"),
     ],

@@ -132,7 +132,7 @@ test("the places of people who rest are those of the engine", () => {
   assert.deepEqual(placed(0, 4, 3).seats, [1, 2, 3]);
   assert.deepEqual(placed(2, 4, 4), { dealer: 2, seats: [0, 1, 2, 3] });
   const sheet = { ...SHEET, rows: ["kind=passed_out", "dealer=1 kind=passed_out", "kind=passed_out"] };
-  assert.deepEqual([0, 1, 2, 3].map((index) => dealerAt(sheet, index)), [3, 0, 2, 3]);
+  assert.deepEqual([0, 1, 2, 3].map((index) => dealerAt(sheet, index)), [3, 1, 2, 3]);
 });
 
 test("a sheet as text and as a table has names, deals, sums and payments", async () => {

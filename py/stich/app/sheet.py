@@ -18,8 +18,11 @@ from ..state import Over, Seat
 from .asks import Refused
 from .wire import LONG_FACTS, Answer, standing_of
 
+MOST_RESTING = 2
+"""The most people that rest in a deal."""
+
 MOST_PEOPLE = 6
-"""The most people at one table, two of whom rest."""
+"""The most people at one table."""
 
 MOST_ROWS = 240
 """The most rows of a sheet."""
@@ -89,7 +92,7 @@ class Sheet:
         self.game, self.rules, self.people = game, rules, people
         self.settlement: Settlement = game.settlement()
         players = game.players(rules)
-        most = MOST_PEOPLE if self.settlement.resting else players
+        most = players + MOST_RESTING if self.settlement.resting else players
         if not players <= people <= most:
             raise Refused("bad_value", f"people are from {players} to {most}")
         if not 0 <= dealer < people:
@@ -149,10 +152,13 @@ class Sheet:
         facts = {name: fact for name, fact in over.facts().items() if name not in LONG_FACTS}
         if self.people == len(places.seats):
             return facts
-        known: Answer = {name: facts.get(name) for name in ("contract", "bid", "trump")}
+        known: Answer = {
+            name: facts[name] for name in ("contract", "bid", "trump") if name in facts
+        }
         for name in ("declarer", "partner", "fips"):
-            seat = facts.get(name)
-            known[name] = places.person(seat) if isinstance(seat, int) else None
+            if name in facts:
+                seat = facts[name]
+                known[name] = places.person(seat) if isinstance(seat, int) else None
         return known
 
     def answer(self, rows: Sequence[str]) -> Answer:

@@ -51,13 +51,13 @@ export function placed(dealer, people, players) {
 }
 
 /**
- * Return the dealer of the deal after some rows, if every row passed the deal on; the last dealer that a row names counts.
+ * Return the dealer of a deal, if every row passed the deal on; the last dealer named by a row up to that deal's counts.
  * @param {KeptSheet} sheet
  * @param {number} index
  * @returns {number}
  */
 export function dealerAt({ rows, dealer, names }, index) {
-  const named = rows.slice(0, index).map((row) => /^dealer=(\d)/u.exec(row)?.[1]);
+  const named = rows.slice(0, index + 1).map((row) => /^dealer=(\d)/u.exec(row)?.[1]);
   const last = named.findLastIndex((one) => one !== undefined);
   return (last < 0 ? dealer + index : Number(named[last]) + index - last) % names.length;
 }
