@@ -26,7 +26,7 @@ from ..seat import SeatRecord
 from ..seat import encode as encode_seat
 from ..state import Json, Move, Seat, State, View, above_mean
 from ..tricks import Tricks
-from .certain import Certain, TooLarge
+from .certain import Certain, End, TooLarge
 from .task import CALLED, CHANCE, DECOY, OPEN, SURE, Position, Task, Unproved
 from .themes import Play, beats
 
@@ -190,9 +190,9 @@ def sure(position: Position) -> Task:
     refuted: dict[str, Json] = {}
     game = position.terms.game
     for some in classes:
-        end = ends[some[0]]
-        if end.score == best:
+        if ends[some[0]].score == best:
             continue
+        end = plainest(layouts, view.seat, some[0], ends[some[0]])
         piles = layouts[end.world].piles[: game.players(position.terms.rules)]
         line = [move for move in end.moves[len(view.history) :] if move is not None]
         for move in some:
@@ -202,6 +202,20 @@ def sure(position: Position) -> Task:
             }
     proof: dict[str, Json] = {"layouts": len(layouts), "refuted": refuted}
     return Task(position, SURE, right, verdicts, proof)
+
+
+def plainest(layouts: Sequence[State], seat: Seat, move: Move, worst: End) -> End:
+    """Return an end as bad as the worst one after a move, in a layout in which no later play of the
+    seat would have helped even if it had seen all cards: the worst one itself if its layout is such
+    or none is."""
+
+    def end(number: int) -> End:
+        return Certain(seat).by_move([layouts[number]], [move])[move]._replace(world=number)
+
+    if end(worst.world).score > worst.score:
+        ends = map(end, range(len(layouts)))
+        return next((each for each in ends if each.score == worst.score), worst)
+    return worst
 
 
 def equal(state: State, seat: Seat) -> bool:

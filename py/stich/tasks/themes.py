@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
-from ..cards import Card
+from ..cards import Card, CardSet, card_set
 from ..game import AnyGame
 from ..order import TRUMP
 from ..state import CALL, Move, View
@@ -66,17 +66,25 @@ def follows(play: Play, card: Card) -> bool:
     return bool(play.trick) and group[card] == group[play.trick[0]]
 
 
-def is_trump(play: Play, card: Card) -> bool:
-    return play.order.group[card] == TRUMP
+def draws(view: View, play: Play, card: Card) -> bool:
+    """Return True if a card is a trump that is stronger than most of the trumps that the seat does
+    not see, and there are some."""
+    if play.order.group[card] != TRUMP:
+        return False
+    out = play.order.cards[TRUMP] & ~view.hand & ~played(play)
+    stronger = play.order.above(out, card)
+    return out.bit_count() > 2 * stronger.bit_count()
+
+
+def played(play: Play) -> CardSet:
+    """Return the cards of all tricks, the one on the table included."""
+    return card_set((*play.trick, *(card for trick in play.done for card in trick.cards)))
 
 
 def is_highest(view: View, play: Play, card: Card) -> bool:
     """Return True if a card is the highest of several of its suit in hand."""
     group = play.order.cards[play.order.group[card]] & view.hand
-    power = play.order.power
-    return group.bit_count() > 1 and all(
-        power[other] <= power[card] for other in view.legal_moves() if group >> other & 1
-    )
+    return group.bit_count() > 1 and not play.order.above(group, card)
 
 
 def is_theirs(view: View, play: Play) -> bool:
@@ -107,19 +115,22 @@ def _last(play: Play) -> bool:
 
 TESTS: Mapping[str, CardTest] = {
     "lead": lambda view, play, card: not play.trick,
-    "draw_trumps": lambda view, play, card: not play.trick and is_trump(play, card),
-    "lead_low": lambda view, play, card: not play.trick and not is_highest(view, play, card),
+    "draw_trumps": lambda view, play, card: not play.trick and draws(view, play, card),
+    "lead_low": lambda view, play, card: not play.trick and bool(play.order.above(view.hand, card)),
     "follow": lambda view, play, card: follows(play, card),
     "ruff": lambda view, play, card: (
-        bool(play.trick) and is_trump(play, card) and not follows(play, card)
+        bool(play.trick) and play.order.group[card] == TRUMP and not follows(play, card)
     ),
     "discard": lambda view, play, card: (
-        bool(play.trick) and not follows(play, card) and not is_trump(play, card)
+        bool(play.trick) and not follows(play, card) and play.order.group[card] != TRUMP
     ),
     "take": lambda view, play, card: beats(play, card),
     "hold_up": lambda view, play, card: could_win(view, play) and not beats(play, card),
     "unblock": lambda view, play, card: (
-        follows(play, card) and not beats(play, card) and is_highest(view, play, card)
+        follows(play, card)
+        and not beats(play, card)
+        and is_highest(view, play, card)
+        and not gives_points(view, play, card)
     ),
     "give_points": gives_points,
     "last_hand": lambda view, play, card: _last(play),

@@ -12,33 +12,35 @@ from ...tricks import Tricks
 KING, HEARTS, QUEENS = card("HK"), deck("AKQJT98765432", "H"), deck("Q")
 
 
-def sheds(view: View, move: Move) -> bool:
-    """Check that a card does not beat the trick on the table."""
+def sheds(view: View, move: Move, contract: str) -> bool:
+    """Check that a card does not beat the trick on the table in this contract."""
     play = view.phase
-    if not isinstance(play, Tricks) or not play.trick:
+    if not isinstance(play, Tricks) or not play.trick or play.announced.contract != contract:
         return False
     return not play.order.beats(move, play.trick[play.order.best(play.trick)])
 
 
 def king(view: View, move: Move) -> bool:
-    """Check that the card is the king of hearts and does not beat the trick."""
-    return move == KING and sheds(view, move)
+    """Check that the card is the king of hearts and does not beat the trick where it costs."""
+    return move == KING and sheds(view, move, "king")
 
 
 def heart(view: View, move: Move) -> bool:
-    """Check that the card is a heart and does not beat the trick."""
-    return bool(HEARTS >> move & 1) and sheds(view, move)
+    """Check that the card is a heart and does not beat the trick where hearts cost."""
+    return bool(HEARTS >> move & 1) and sheds(view, move, "hearts")
 
 
 def queen(view: View, move: Move) -> bool:
-    """Check that the card is a queen and does not beat the trick."""
-    return bool(QUEENS >> move & 1) and sheds(view, move)
+    """Check that the card is a queen and does not beat the trick where queens cost."""
+    return bool(QUEENS >> move & 1) and sheds(view, move, "queens")
 
 
 def doubled(view: View, move: Move) -> bool:
-    """Check that some seat has doubled another."""
+    """Check that the seat and another have doubled."""
     doubles = view.phase.facts().get("doubles")
-    return isinstance(doubles, list) and any(doubles)
+    if not isinstance(doubles, list):
+        return False
+    return bool(doubles[view.seat]) or any(view.seat in others for others in doubles)
 
 
 THEMES: Mapping[str, Theme] = {
