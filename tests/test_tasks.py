@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,7 @@ from stich.ai.players.levels import LEVELS
 from stich.ai.worlds.knowledge import Knowledge
 from stich.ai.worlds.sampler import every
 from stich.app.links import read
-from stich.cards import card, card_set, each
+from stich.cards import card, card_set, each, names
 from stich.code import decode
 from stich.deal import shuffled
 from stich.game import AnyGame, Record
@@ -38,8 +39,8 @@ from stich.tasks.mine import (
 )
 from stich.tasks.pack import chosen, marks_of
 from stich.tasks.prove import Comparison, proved, screen
-from stich.tasks.task import CALLED, DECOY, OPEN, Position, Unproved
-from stich.tasks.themes import COMMON, TESTS, beats
+from stich.tasks.task import CALLED, DECOY, OPEN, SURE, Position, Unproved
+from stich.tasks.themes import COMMON, TESTS, beats, themes
 from stich.tricks import Tricks
 from tests.support.games import GAMES
 
@@ -204,6 +205,43 @@ def test_giving_points_is_giving_the_most() -> None:
     assert not gift(view, play, queen) and not gift(view, play, ten)
 
 
+@pytest.mark.parametrize(
+    ("link", "move", "fits", "without"),
+    [
+        ("sTaab13yVyxiIIUp-FWDN", "DA", {"lead"}, {"lead_low"}),  # an ace without a lower card
+        ("sopv8msGN4LLnPEkJUR1", "SJ", {"draw_trumps"}, set()),  # stronger than half of the others
+        ("sYnZIj_3DQJPQLkflgBo", "H8", {"lead"}, {"draw_trumps"}),  # all others are stronger
+        ("bxv7Mb1qamqlXqle7uGA", "H9", {"lead"}, {"draw_trumps"}),  # no other seat has trumps
+        ("sNnl5xCtEBZXoZto8LL", "ST", {"give_points"}, {"unblock"}),
+        ("aWE997xQQ1qIagBwRD-IPcZv3yqfiGaZ3", "HQ", {"unblock"}, {"heart", "queen"}),  # no tricks
+    ],
+)
+def test_a_theme_is_true_of_its_position(
+    link: str, move: str, fits: set[str], without: set[str]
+) -> None:
+    position = Position(read(link))
+    found = set(themes(position, OPEN, [position.terms.game.move(move)]))
+    assert fits <= found and not without & found
+
+
+def test_a_layout_refutes_a_card_whatever_the_seat_plays_later() -> None:
+    """In the layout shown the seat loses even if it sees all cards; in another layout that refutes
+    its plan it would have had a better card later."""
+    position = Position(read("1sm-4ZSRufQ819lbKrKBL_Ln"))
+    task, game, seat = proved(SURE, position), position.terms.game, position.seat
+    refuted = task.proof["refuted"]
+    assert isinstance(refuted, dict) and set(refuted) == {"DQ", "SQ"}
+    layouts = every(Knowledge(position.terms, position.view), 200)
+    assert layouts
+    for name, shown in refuted.items():
+        assert isinstance(shown, dict)
+        [layout] = [
+            each for each in layouts if [names(p) for p in each.piles[:4]] == shown["hands"]
+        ]
+        move = game.move(name)
+        assert Certain(seat).by_move([layout], [move])[move].score == task.verdicts[move]
+
+
 def test_points_given_to_the_other_side_are_no_gift() -> None:
     """The last seat throws a ten on a trick of the other side."""
     link = "bRyEAtQeIIMSFu6FzGZBa"
@@ -302,6 +340,14 @@ def test_calls_are_examined_to_the_last_and_cards_of_dominoes_are_none() -> None
     assert domino.phase.turn is not None
     with pytest.raises(Unproved, match="another phase"):
         proved(CALLED, Position(of(record, domino.phase.turn)))
+
+
+def test_phases_are_left_out_when_asked_for() -> None:
+    calls = Dig("bauernstoss", players="beginner", kinds=(CALLED,))
+    [*_, counts] = mined(replace(calls, without=("bidding", "trump")), 0)
+    assert counts["looked"] == 0 and calls.header()["without"] == ()
+    names = {state.phase.name for state in played(calls, 0).states() if not state.phase.card_play}
+    assert "bidding" in names
 
 
 def test_calls_are_screened_before_they_are_proved() -> None:

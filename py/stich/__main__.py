@@ -183,6 +183,12 @@ def parser() -> Parser:
         help="the kinds to look for, in this order (default: sure,open,chance,call,decoy)",
     )
     mining.add_argument(
+        "--without",
+        default="",
+        metavar="PHASE,...",
+        help="phases in which nothing is examined, like stoss",
+    )
+    mining.add_argument(
         "--jobs", type=_at_least(1), default=1, metavar="J", help="processes (default: 1)"
     )
     shown = commands.add_parser(
@@ -349,9 +355,8 @@ def _mine(asked: argparse.Namespace) -> None:
         raise ValueError("name a GAME, or a FILE after --check or --pack")
     rules = _rules(GAMES[asked.game], asked.profile, asked.rules)
     options = tuple(rules.values().items())
-    dig = Dig(
-        asked.game, asked.seed, options, asked.bots, tuple(asked.kinds.split(",")), asked.hand
-    )
+    kinds, without = (tuple(filter(None, f.split(","))) for f in (asked.kinds, asked.without))
+    dig = Dig(asked.game, asked.seed, options, asked.bots, kinds, asked.hand, without)
     path = Path(asked.out or "tasks.jsonl")
     progress = Progress(asked.deals)
     with ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:

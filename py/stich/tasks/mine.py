@@ -59,6 +59,8 @@ class Dig:
     """The kinds of tasks to look for; a position becomes a task of the first that is proved."""
     longest: int = LONGEST
     """The largest hand in which cards are examined."""
+    without: tuple[str, ...] = ()
+    """The names of phases in which nothing is examined, as one of which there are many tasks."""
 
     def header(self) -> Row:
         return {"format": FORMAT, **asdict(self), "rules": dict(self.rules)}
@@ -130,7 +132,7 @@ def mined(dig: Dig, number: int) -> list[Row]:
     found: set[tuple[str, str, int]] = set()
     for ply, state in enumerate(record.states()[:-1]):
         seat = state.phase.turn
-        if seat is None or len(state.legal_moves()) < 2:
+        if seat is None or len(state.legal_moves()) < 2 or state.phase.name in dig.without:
             continue
         play = state.phase.card_play
         kinds = [kind for kind in dig.kinds if (kind != CALLED) == play]

@@ -17,8 +17,8 @@ DECOYS = 10
 ORDER = (SURE, CHANCE, CALLED, DECOY, OPEN)
 """The kinds in the order of preference where one task gives another away: the rarest first."""
 
-DUG = ("seed", "players", "kinds", "longest")
-"""The fields of a header that a pack keeps for each file."""
+DUG = ("seed", "players", "kinds", "longest", "without")
+"""The fields of a header that a pack keeps for each file, those that are not empty."""
 
 
 def pack(paths: Sequence[Path]) -> str:
@@ -35,7 +35,7 @@ def pack(paths: Sequence[Path]) -> str:
         deals = sum("deal" in row for row in rows)
         if deals:
             here = {"deals": deals, "looked": found.looked}
-            dug.append({name: header[name] for name in DUG} | here)
+            dug.append({name: header[name] for name in DUG if header.get(name, []) != []} | here)
     tasks = chosen(row for _, *rows in files for row in rows if "question" in row)
     header = {"format": FORMAT, "game": first["game"], "rules": first["rules"]}
     header |= {"themes": rules(GAMES[first["game"]]), "mined": dug}
