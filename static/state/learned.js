@@ -249,12 +249,42 @@ export function withDone(before, game, day, done) {
   return together(before, { ...NOTHING, series: { [of.code]: withMore(kept, { game, at: Math.max(kept?.at ?? 0, done.at), done: { [of.key]: done } }) } });
 }
 
-/** Milliseconds of a day. */
+/** Milliseconds of a day, except where the clocks change. */
 const DAY_MS = 86_400_000;
 /** Days until a mistake comes back, by the number of answers to it. */
-const RETURNS = [1, 3, 7, 21];
+const RETURNS = /** @type {const} */ ([1, 3, 7, 21]);
 /** Right answers after which a mistake comes back no more. */
 const KNOWN = 2;
+
+/**
+ * Return the days until a mistake comes back after this number of answers to it.
+ * @param {number} answers
+ */
+const daysAfter = (answers) => RETURNS[Math.min(answers, RETURNS.length - 1)] ?? 0;
+
+/**
+ * Return the same time of day after a number of days, by the calendar of this machine.
+ * @param {number} now
+ * @param {number} days
+ */
+function later(now, days) {
+  const date = new Date(now);
+  return date.setDate(date.getDate() + days);
+}
+
+/**
+ * Return the days of the calendar until a mistake comes back: 0 from the midnight before that day on. One that would take longer
+ * than its turn comes back at once, because the clock was set back.
+ * @param {Mistake} mistake
+ * @param {number} now
+ */
+export function daysUntil({ due: [at, , answers] }, now) {
+  const days = Math.max(0, Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS));
+  return days > daysAfter(answers) ? 0 : days;
+}
+
+/** Return true for a mistake that comes back no more. @param {Mistake} mistake */
+export const mastered = ({ due: [, right] }) => right >= KNOWN;
 
 /**
  * Return the progress with a mistake that comes back tomorrow; one that is known already stays as it is.
@@ -268,11 +298,12 @@ const KNOWN = 2;
 export function withMistake(before, game, id, mistake, now) {
   const own = before.mistakes[game] ?? {};
   if (own[id]) return before;
-  return { ...before, mistakes: { ...before.mistakes, [game]: { ...own, [id]: { ...mistake, due: [now + DAY_MS, 0, 0] } } } };
+  return { ...before, mistakes: { ...before.mistakes, [game]: { ...own, [id]: { ...mistake, due: [later(now, daysAfter(0)), 0, 0] } } } };
 }
 
 /**
- * Return the progress with an answer to a mistake, which decides when it comes back.
+ * Return the progress with an answer to a mistake, which decides when it comes back. One that is given before the mistake has
+ * come back, as a second one on the same day, changes nothing.
  * @param {Learned} before
  * @param {string} game
  * @param {string} id
@@ -283,11 +314,10 @@ export function withMistake(before, game, id, mistake, now) {
 export function withReturn(before, game, id, right, now) {
   const own = before.mistakes[game] ?? {};
   const mistake = own[id];
-  if (!mistake) return before;
+  if (!mistake || mastered(mistake) || daysUntil(mistake, now) > 0) return before;
   const answers = mistake.due[2] + 1;
-  const days = RETURNS[Math.min(answers, RETURNS.length - 1)] ?? 0;
   /** @type {Mistake["due"]} */
-  const due = [now + days * DAY_MS, mistake.due[1] + (right ? 1 : 0), answers];
+  const due = [later(now, daysAfter(answers)), mistake.due[1] + (right ? 1 : 0), answers];
   return { ...before, mistakes: { ...before.mistakes, [game]: { ...own, [id]: { ...mistake, due } } } };
 }
 
@@ -307,16 +337,18 @@ export function withoutReturn(before, game, id) {
 }
 
 /**
- * Return the mistakes of a game that come back now, those that have waited longest first, and the number that wait.
+ * Return the mistakes of a game that come back today, those that have waited longest first, the number that wait, and the days
+ * until the first of them comes back.
  * @param {Learned} learned
  * @param {string} game
  * @param {number} now
- * @returns {{due: string[], waiting: number}}
+ * @returns {{due: string[], waiting: number, days: number | null}} `days`: null if none waits
  */
 export function returning({ mistakes }, game, now) {
-  const open = Object.entries(mistakes[game] ?? {}).filter(([, { due }]) => due[1] < KNOWN);
-  const due = open.filter(([, mistake]) => mistake.due[0] <= now).sort(([, one], [, other]) => one.due[0] - other.due[0]);
-  return { due: due.map(([id]) => id), waiting: open.length - due.length };
+  const open = Object.entries(mistakes[game] ?? {}).filter(([, mistake]) => !mastered(mistake));
+  const due = open.filter(([, mistake]) => daysUntil(mistake, now) === 0).sort(([, one], [, other]) => one.due[0] - other.due[0]);
+  const waits = open.map(([, mistake]) => daysUntil(mistake, now)).filter((days) => days > 0);
+  return { due: due.map(([id]) => id), waiting: waits.length, days: waits.length > 0 ? Math.min(...waits) : null };
 }
 
 /** Numbers that compare two states of a mistake: the one answered more often is the newer. @param {Mistake} mistake */

@@ -13,7 +13,7 @@ import { fits } from "../state/schema.js";
 /**
  * The reply to an answer. `loss` is in score, `margin` half the width of its 95 % interval; `hands` and `line` are the
  * layout that refutes a card and the moves that do it.
- * @typedef {{right: boolean, key: string, best: string[], loss?: number, margin?: number, worlds?: number, layouts?: number, hands?: string[][], line?: string[]}} Verdict
+ * @typedef {{right: boolean, key: string, best: string[], loss?: number, margin?: number, worlds?: number, hands?: string[][], line?: string[]}} Verdict
  */
 
 /** The newest format read here. */
@@ -139,7 +139,6 @@ export function judged({ question, answer, verdicts, proof }, move) {
   if (move === NO_DIFFERENCE && !decoy) return { ...verdict, key: "practise.matters" };
   const [loss, margin] = widest(proof.seeds ?? [], move);
   if (proof.worlds !== undefined) Object.assign(verdict, { worlds: proof.worlds });
-  if (proof.layouts !== undefined) Object.assign(verdict, { layouts: proof.layouts });
   if (right || decoy) return verdict;
   const refuted = proof.refuted?.[move];
   return { ...verdict, loss: loss ?? best - (verdicts[move] ?? best), ...(margin ? { margin } : {}), ...refuted };

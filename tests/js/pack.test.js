@@ -92,7 +92,7 @@ test("puzzles are chosen by kind, theme and difficulty, or fit the player", () =
 test("a card that fails in some layout is refuted by one", () => {
   const task = one("sure");
   const wrong = Object.keys(task.verdicts).find((move) => !task.answer.includes(move)) ?? "";
-  const { hands, line, loss, layouts } = judged(task, wrong);
+  const { hands, line, loss } = judged(task, wrong);
   assert.deepEqual([hands, line], [task.proof.refuted?.[wrong]?.hands, task.proof.refuted?.[wrong]?.line]);
-  assert.ok(Number(loss) > 0 && Number(layouts) > 1);
+  assert.ok(Number(loss) > 0);
 });

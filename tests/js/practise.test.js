@@ -360,22 +360,64 @@ test("one plays on from a puzzle and sends it without giving it away", async () 
 const DAY = 86_400_000;
 const MISTAKE = { code: "bAB-_9", ply: 7, seat: 2, values: { HA: 1.5, H8: -0.5 }, worlds: 400 };
 
-test("a mistake comes back after 1, 3, 7 and 21 days until it is right twice, in every page", () => {
-  const id = idOf(MISTAKE.code, MISTAKE.ply);
-  const kept = withMistake(NOTHING, "barbu", id, MISTAKE, 0);
-  assert.equal(withMistake(kept, "barbu", id, MISTAKE, 5), kept);
-  assert.deepEqual([returning(kept, "barbu", DAY - 1), returning(kept, "barbu", DAY)], [{ due: [], waiting: 1 }, { due: [id], waiting: 0 }]);
-  let now = DAY;
-  let record = kept;
-  for (const [right, days] of /** @type {[boolean, number][]} */ ([[false, 3], [true, 7], [false, 21], [false, 21]])) {
-    const before = record;
-    record = withReturn(before, "barbu", id, right, now);
-    for (const all of [together(before, record), together(record, before), learnedFrom(JSON.parse(JSON.stringify(record)))]) assert.deepEqual(all, record);
-    assert.deepEqual(returning(record, "barbu", now + days * DAY - 1), { due: [], waiting: 1 });
-    now += days * DAY;
-    assert.deepEqual(returning(record, "barbu", now).due, [id]);
+/** Return a time of the evening, by the calendar of this machine, some days after a Saturday before the clocks change in Europe and then in America. @param {number} days @param {number} hours @param {number} minutes */
+const evening = (days, hours = 20, minutes = 0) => new Date(2026, 9, 24 + days, hours, minutes).getTime();
+
+/** Run a function under the clocks of some places, where the calendar turns at other times and days are 23 to 25 hours long. @param {() => void} run */
+function everywhere(run) {
+  const { TZ } = process.env;
+  for (const zone of ["UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    process.env.TZ = zone;
+    run();
   }
-  assert.deepEqual(returning(withReturn(record, "barbu", id, true, now), "barbu", now + 99 * DAY), { due: [], waiting: 0 });
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+}
+
+test("a mistake comes back after 1, 3, 7 and 21 days until it is right twice, in every page", () => {
+  everywhere(() => {
+    const id = idOf(MISTAKE.code, MISTAKE.ply);
+    const kept = withMistake(NOTHING, "barbu", id, MISTAKE, evening(0));
+    assert.equal(withMistake(kept, "barbu", id, MISTAKE, evening(0) + 5), kept);
+    assert.deepEqual([returning(kept, "barbu", evening(0, 23, 59)), returning(kept, "barbu", evening(1))], [{ due: [], waiting: 1, days: 1 }, { due: [id], waiting: 0, days: null }]);
+    let today = 1;
+    let record = kept;
+    for (const [right, days] of /** @type {[boolean, number][]} */ ([[false, 3], [true, 7], [false, 21], [false, 21]])) {
+      const before = record;
+      record = withReturn(before, "barbu", id, right, evening(today));
+      for (const all of [together(before, record), together(record, before), learnedFrom(JSON.parse(JSON.stringify(record)))]) assert.deepEqual(all, record);
+      assert.deepEqual(returning(record, "barbu", evening(today)), { due: [], waiting: 1, days }, process.env.TZ);
+      assert.deepEqual(returning(record, "barbu", evening(today + days - 1, 23, 59)), { due: [], waiting: 1, days: 1 }, process.env.TZ);
+      today += days;
+      assert.deepEqual(returning(record, "barbu", evening(today, 0, 0)).due, [id], "from midnight on, whatever the time of the answer");
+    }
+    assert.deepEqual(returning(withReturn(record, "barbu", id, true, evening(today)), "barbu", evening(today + 99)), { due: [], waiting: 0, days: null });
+  });
+});
+
+test("an answer to a mistake that has not come back yet counts neither for nor against it", () => {
+  const id = idOf(MISTAKE.code, MISTAKE.ply);
+  const kept = withMistake(NOTHING, "barbu", id, MISTAKE, evening(0));
+  assert.equal(withReturn(kept, "barbu", id, true, evening(0) + 1), kept, "on the day of the mistake");
+  const wrong = withReturn(kept, "barbu", id, false, evening(1));
+  assert.equal(withReturn(wrong, "barbu", id, true, evening(1, 21)), wrong, "after a reload");
+  const right = withReturn(withReturn(wrong, "barbu", id, true, evening(4)), "barbu", id, true, evening(11));
+  assert.equal(withReturn(right, "barbu", id, false, evening(40)), right, "once it is known");
+});
+
+test("a clock that was set back keeps no mistake away for longer than its turn", () => {
+  const id = idOf(MISTAKE.code, MISTAKE.ply);
+  const ahead = withMistake(NOTHING, "barbu", id, MISTAKE, evening(400));
+  assert.deepEqual(returning(ahead, "barbu", evening(0)).due, [id]);
+  assert.deepEqual(returning(withReturn(ahead, "barbu", id, false, evening(0)), "barbu", evening(0)), { due: [], waiting: 1, days: 3 });
+  assert.deepEqual(returning(withMistake(NOTHING, "barbu", id, MISTAKE, evening(0, 0, 10)), "barbu", evening(-1, 23, 50)).days, null, "set back over midnight");
+});
+
+test("of two pages that answer a mistake on one day one answer counts, the wrong one", () => {
+  const id = idOf(MISTAKE.code, MISTAKE.ply);
+  const kept = withMistake(NOTHING, "barbu", id, MISTAKE, evening(0));
+  const [right, wrong] = [withReturn(kept, "barbu", id, true, evening(1)), withReturn(kept, "barbu", id, false, evening(1, 21))];
+  for (const all of [together(right, wrong), together(wrong, right)]) assert.deepEqual(all.mistakes.barbu?.[id]?.due.slice(1), [0, 1]);
 });
 
 test("a mistake of the wrong shape is left out of a file", () => {
@@ -402,20 +444,24 @@ test("a mistake is answered on the felt, leaves the rating alone and comes back"
   await click("[data-way=mine]");
   assert.deepEqual([practise().own, practise().task?.answer, page.querySelectorAll(".practise-grade").length], [true, task.answer, 0]);
   await click(`[data-card="${task.answer[0]}"]`);
-  assert.match(text(".practise-said"), /Right.*400 deals/u);
+  assert.match(text(".practise-said"), /Right.*400 deals.*It comes back in 3 days/u);
   const { puzzles, mistakes } = app.store.get().learned;
   assert.deepEqual([puzzles, mistakes[game]?.[id]?.due.slice(1)], [{}, [1, 1]]);
   await click("[data-way=play-on]");
   assert.deepEqual(links, [["bHere", task.seat]]);
   await click("[data-way=next]");
   assert.equal(practise().task, null);
-  assert.match(text(".practise-mine"), /come back in a few days/u);
+  assert.match(text(".practise-mine"), /comes back in 3 days/u);
 });
 
 test("a mistake whose moves are no longer those of its position is not posed", () => {
   const { view, task } = one("chance");
   const mistake = { ...MISTAKE, seat: task.seat, values: task.verdicts, due: /** @type {[number, number, number]} */ ([0, 0, 0]) };
   assert.deepEqual(taskOf("m1", mistake, view, "bAB")?.answer, task.answer);
+  const [other = ""] = view.legal.filter((move) => !task.answer.includes(move));
+  const best = Math.max(...Object.values(task.verdicts));
+  const level = taskOf("m1", { ...mistake, values: { ...task.verdicts, [other]: best - 0.04 } }, view, "bAB")?.answer;
+  assert.deepEqual(new Set(level), new Set([...task.answer, other]), "a move that costs nothing as it is shown is right too");
   assert.equal(taskOf("m1", { ...mistake, values: { XX: 1, ...Object.fromEntries(Object.entries(task.verdicts).slice(1)) } }, view, "bAB"), null);
   assert.equal(taskOf("m1", mistake, { ...view, turn: null }, "bAB"), null);
 });
@@ -441,7 +487,7 @@ test("a mistake that cannot be posed any more is said to be gone once, and the n
   failure = "code";
   await click("[data-way=mine]");
   assert.match(text("#practise [role=alert]"), /will not come back/u);
-  assert.deepEqual(returning(app.store.get().learned, game, 9), { due: ["m2"], waiting: 0 });
+  assert.deepEqual(returning(app.store.get().learned, game, 9), { due: ["m2"], waiting: 0, days: null });
   await click("[data-way=mine]");
   assert.deepEqual([practise().task?.id, complaints.length], ["m2", 1]);
 });

@@ -7,6 +7,9 @@
 
 import { isCard } from "../../cards/cards.js";
 
+/** The loss below which a move is right too: it would be shown as 0. */
+const NO_LOSS = 0.05;
+
 /**
  * Return the id of a decision in a deal, the same for every analysis of it.
  * @param {string} code
@@ -28,7 +31,7 @@ export function idOf(code, ply) {
 export function taskOf(id, { seat, values, worlds }, view, code) {
   if (view.turn !== seat || view.legal.length !== Object.keys(values).length || !view.legal.every((move) => move in values)) return null;
   const best = Math.max(...Object.values(values));
-  const answer = view.legal.filter((move) => values[move] === best);
+  const answer = view.legal.filter((move) => best - (values[move] ?? 0) < NO_LOSS);
   if (answer.length === view.legal.length) return null;
   const question = view.legal.some(isCard) ? "chance" : "call";
   return /** @type {Task} */ ({ id, question, position: code, seat, answer, verdicts: values, themes: [], grade: 1, failures: {}, proof: { worlds }, view: {} });

@@ -9,7 +9,7 @@ import { PUZZLED } from "../../games/index.js";
 import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
 import { callsTemplate } from "../../tasks/call.js";
-import { learned, returning } from "../../state/learned.js";
+import { daysUntil, learned, mastered, returning } from "../../state/learned.js";
 import { chosen, mayBeSame, NO_DIFFERENCE, askedAs } from "../../tasks/pack.js";
 import { list } from "../panel/fields.js";
 import { beforeTemplate } from "../question/heard.js";
@@ -97,14 +97,29 @@ const numbersButton = (app, args) => html`<p><button type="button" class="link" 
  * @param {string} game
  */
 function mineTemplate(app, { actions }, game) {
-  const { due, waiting } = returning(learned(app), game, Date.now());
+  const { due, waiting, days } = returning(learned(app), game, Date.now());
   const [first] = due;
-  if (first === undefined && waiting === 0) return nothing;
+  if (first === undefined && days === null) return nothing;
   return html`<section class="practise-mine">
     <h3>${app.say("practise.mine")}</h3>
-    <p>${first === undefined ? app.say("practise.mine.waiting", { n: waiting }) : app.say("practise.mine.due", { n: due.length })}</p>
+    <p>${first === undefined ? app.say("practise.mine.waiting", { n: waiting, when: dayText(app, days ?? 0) }) : app.say("practise.mine.due", { n: due.length })}</p>
     ${first === undefined ? nothing : html`<button type="button" class="button" data-way="mine" ?disabled=${!awake(app)} @click=${() => void actions.own(first)}>${app.say("practise.start")}</button> ${progress(app)}`}
   </section>`;
+}
+
+/** Return a number of days from today in words: today, tomorrow, in 3 days. @param {App} app @param {number} days */
+const dayText = ({ words }, days) => new Intl.RelativeTimeFormat(words.language, { numeric: "auto" }).format(days, "day");
+
+/**
+ * Return the day on which a mistake comes back after an answer, as a sentence.
+ * @param {App} app
+ * @param {string} game
+ * @param {Task} task
+ */
+function returnText(app, game, { id }) {
+  const mistake = learned(app).mistakes[game]?.[id];
+  if (!mistake) return nothing;
+  return mastered(mistake) ? app.say("practise.mine.known") : app.say("practise.mine.next", { when: dayText(app, daysUntil(mistake, Date.now())) });
 }
 
 /** Draw the solver's rating in a game. @param {App} app @param {string} game */
@@ -296,17 +311,17 @@ function lineTemplate(app, { actions, line, playing }, step, name) {
  * @param {Task} task
  * @param {View} view
  */
-function replyTemplate(app, { verdict, done, given }, task, view) {
+function replyTemplate(app, { verdict, done, given, own }, task, view) {
   if (!verdict) return nothing;
   const loss = scorePhrase(app, view.game, verdict.loss ?? 0);
-  const data = { layouts: verdict.layouts ?? 0, loss };
+  const data = { loss, least: scorePhrase(app, view.game, Math.max(...Object.values(task.verdicts))) };
   if (!done) {
     const last = given.at(-1) ?? "";
     const what = last === NO_DIFFERENCE ? nothing : html`<strong>${isCard(last) ? inline(app, last) : show(movePhrase(app, view.game, last, view.phase))}</strong>: `;
     return html`<p class="learn-wrong">${what}${app.say(verdict.key, data)}${app.words.gap}${app.say("practise.wrong.again")}</p>`;
   }
   const right = verdict.right ? html`<strong>${app.say(verdict.key, data)}</strong>` : html`<strong>${answerTemplate(app, task, view)}</strong>`;
-  return html`<p class=${verdict.right ? "learn-right" : "learn-hint"}>${right}${app.words.gap}${proofTemplate(app, task, view)}</p>`;
+  return html`<p class=${verdict.right ? "learn-right" : "learn-hint"}>${right}${app.words.gap}${proofTemplate(app, task, view)}${own ? html`${app.words.gap}${returnText(app, view.game, task)}` : nothing}</p>`;
 }
 
 /** @param {App} app @param {Task} task @param {View} view */
