@@ -37,7 +37,7 @@ test("what is packed can be unpacked", () => {
 const sheet = () => ({ form: 1, id: "s", game: "fipsen", rules: null, names: ["A", "B", "C"], dealer: 2, stake: 0, rows: ["declarer=0 won=3"], before: [], undone: [], changed: 5 });
 
 test("score sheets travel with the matches, or alone; damaged and newer ones are named", () => {
-  assert.deepEqual(unpack(pack([], undefined, [sheet()])), { matches: [], learned: null, sheets: [sheet()] });
+  assert.deepEqual(unpack(pack([], undefined, [sheet()])), { matches: [], learned: null, sheets: [sheet()], figures: null });
   assert.deepEqual(unpack(pack([kept()])).sheets, [], "a file of before has none");
   const file = (/** @type {object} */ damage) => JSON.stringify({ ...JSON.parse(pack([kept()], undefined, [sheet()])), sheets: [{ ...sheet(), ...damage }] });
   refused(file({ rows: "none" }), "damaged");
@@ -109,6 +109,13 @@ test("what was learned goes along, and alone if there is no match", () => {
   assert.equal(unpack(pack([kept()])).learned, null);
   const damaged = unpack(changed((file) => (file.learned = { courses: { barbu: { tricks: "all", last: 1 } }, coach: [], puzzles: { barbu: { a: [1, 2, 3], b: [5, 0, 1500] } }, days: { barbu: { "2026-11-27": { at: 5, code: "a0rg", seat: 0, score: "1" }, "2026-w48-1": { at: 6, code: "a0rg", seat: 0, score: 2, club: "x", marks: "12" }, "../x": { at: 6, code: "a0rg", seat: 0, score: 2 } } } })));
   assert.deepEqual(damaged.learned, { courses: { barbu: { last: 1 } }, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: { barbu: { b: [5, 0, 1500] } }, mistakes: {}, days: { barbu: { "2026-w48-1": { at: 6, code: "a0rg", seat: 0, score: 2, club: null, master: null, marks: null } } }, series: {} });
+});
+
+test("the figures go along, and alone if there is nothing else", () => {
+  const figures = { deals: { "m.1": { game: "barbu", code: "aCode", at: 5, role: "defender", decisions: /** @type {[number, string, number][]} */ ([[3, "lead", 0.5]]), parts: /** @type {[number, number, number, number]} */ ([1, 2, 3, 4]) } }, aided: { "m.1": [3] } };
+  for (const matches of [[kept()], []]) assert.deepEqual(unpack(pack(matches, undefined, [], figures)).figures, figures);
+  assert.equal(unpack(pack([kept()])).figures, null, "a file of before has none");
+  assert.deepEqual(unpack(changed((file) => (file.figures = { deals: { a: { game: "<b>" } }, aided: { b: ["x"] } }))).figures, { deals: {}, aided: {} });
 });
 
 test("a file of old, whose matches have no seed, is read", () => {

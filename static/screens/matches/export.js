@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * The export file, which carries matches, score sheets and progress in learning to another browser. A file that comes in may be
- * anybody's, so it is checked here before the engine replays its matches.
+ * The export file, which carries matches, score sheets, progress in learning and figures to another browser. A file that comes
+ * in may be anybody's, so it is checked here before the engine replays its matches.
  */
+import { figuresFrom } from "../../state/figures.js";
 import { learnedFrom } from "../../state/learned.js";
 import { isRecord } from "../../state/record.js";
 import { fits, trimmed } from "../../state/schema.js";
@@ -10,6 +11,7 @@ import { time } from "../../state/storage.js";
 import { contentsOf, FileError } from "../files.js";
 import { sheetFrom } from "../sheet/kept.js";
 
+/** @typedef {import("../../types.js").Figures} Figures */
 /** @typedef {import("../../types.js").Kept} Kept */
 /** @typedef {import("../../types.js").KeptSheet} KeptSheet */
 /** @typedef {import("../../types.js").Learned} Learned */
@@ -31,24 +33,26 @@ const VERSION = 1;
  * @param {Kept[]} matches
  * @param {Learned} [learned]
  * @param {KeptSheet[]} [sheets]
+ * @param {Figures} [figures]
  * @returns {string}
  */
-export function pack(matches, learned, sheets) {
+export function pack(matches, learned, sheets, figures) {
   const own = matches.map(({ id, table, started, changed }) => ({ id, started, changed, saved: table.saved }));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, matches: own, learned, sheets }, null, 1)}\n`;
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, matches: own, learned, sheets, figures }, null, 1)}\n`;
 }
 
 /**
- * Return the contents of a file; `learned` is null if there is none. Throw a FileError that names the fault.
+ * Return the contents of a file; `learned` and `figures` are null if there are none. Throw a FileError that names the fault.
  * @param {string} text
- * @returns {{matches: ExportedMatch[], learned: Learned | null, sheets: KeptSheet[]}}
+ * @returns {{matches: ExportedMatch[], learned: Learned | null, sheets: KeptSheet[], figures: Figures | null}}
  */
 export function unpack(text) {
   const file = contentsOf(text, FORMAT, VERSION);
   const learned = isRecord(file.learned) ? learnedFrom(file.learned) : null;
+  const figures = isRecord(file.figures) ? figuresFrom(file.figures) : null;
   const { matches, sheets: noted = [] } = file;
   if (!Array.isArray(matches) || !Array.isArray(noted)) throw new FileError("damaged");
-  if (matches.length === 0 && noted.length === 0 && learned === null) throw new FileError("empty");
+  if (matches.length === 0 && noted.length === 0 && learned === null && figures === null) throw new FileError("empty");
   const sheets = noted.map((one) => {
     const sheet = sheetFrom(one);
     if (sheet === null || sheet === "newer") throw new FileError(sheet === null ? "damaged" : "version");
@@ -62,7 +66,7 @@ export function unpack(text) {
     if (!named || !time(started) || !time(changed) || !fits("saved", saved)) throw new FileError("damaged");
     return { ...(id === undefined ? {} : { id }), started, changed, saved };
   });
-  return { matches: exported, learned, sheets };
+  return { matches: exported, learned, sheets, figures };
 }
 
 /**

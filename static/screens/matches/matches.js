@@ -2,10 +2,12 @@
 /** The matches kept on this machine: continue, delete and restore, export and import. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { figuresFrom, NO_FIGURES } from "../../state/figures.js";
 import { learn, learned, NOTHING, together } from "../../state/learned.js";
 import { scorers } from "../../games/sheets.js";
 import { newId } from "../../state/names.js";
 import { chosenText, downloadJson, FileError } from "../files.js";
+import { joined } from "../numbers/carried.js";
 import { sheetFrom } from "../sheet/kept.js";
 import { latest, pack, placeOf, unpack } from "./export.js";
 import { jobProgress } from "../panel/progress.js";
@@ -38,12 +40,15 @@ export async function open(app) {
   let said = null;
   /** The score sheets in storage that this page can read. @type {KeptSheet[]} */
   let sheets = [];
+  /** The figures in storage. @type {import("../../types.js").Figures} */
+  let figures = NO_FIGURES;
 
   const panel = simple(app, "matches", body, { foot, closed: stop });
   await refresh();
 
   async function refresh() {
-    const [{ matches, damaged }, kept, noted] = await Promise.all([app.storage.list(), app.storage.learned(), app.storage.sheets()]);
+    const [{ matches, damaged }, kept, noted, counted] = await Promise.all([app.storage.list(), app.storage.learned(), app.storage.sheets(), app.storage.figures()]);
+    figures = figuresFrom(counted);
     sheets = noted.map(sheetFrom).filter((sheet) => sheet !== null && sheet !== "newer");
     app.store.set({ matches, damaged, learned: together(learned(app), kept), trouble: app.storage.trouble() });
     if (panel.shown()) panel.redraw();
@@ -106,12 +111,13 @@ export async function open(app) {
   function foot() {
     const { matches, engine } = app.store.get();
     const ready = engine.state === "ready" && !bringing;
+    const own = [matches, sheets, Object.keys(figures.deals)].some(({ length }) => length > 0) || begun(app);
     return html`
       <label class="button quiet file" data-disabled=${ready ? nothing : "yes"}>
         ${app.say(bringing ? "pages.matches.importing" : "pages.matches.import")}
         <input type="file" accept=".json,application/json" ?disabled=${!ready} @change=${bring} />
       </label>
-      ${matches.length > 0 || sheets.length > 0 || begun(app) ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches", learned(app), sheets)}>${app.say("pages.matches.export-all")}</button>` : nothing}
+      ${own ? html`<button type="button" class="button quiet" @click=${() => carry(matches, "matches", learned(app), sheets, figures)}>${app.say("pages.matches.export-all")}</button>` : nothing}
     `;
   }
 
@@ -141,9 +147,10 @@ export async function open(app) {
    * @param {string} name
    * @param {import("../../types.js").Learned} [own]
    * @param {KeptSheet[]} [noted]
+   * @param {import("../../types.js").Figures} [counted]
    */
-  function carry(matches, name, own, noted) {
-    downloadJson(name, pack(matches, own, noted));
+  function carry(matches, name, own, noted, counted) {
+    downloadJson(name, pack(matches, own, noted, counted));
   }
 
   async function discard() {
@@ -169,6 +176,8 @@ export async function open(app) {
         await learn(app, together(learned(app), exported.learned));
         texts.push(app.say("pages.matches.import.learned"));
       }
+      const { figures: brought } = exported;
+      if (brought && Object.keys(brought.deals).length > 0 && (await app.storage.changeFigures((there) => joined(figuresFrom(there), brought)))) texts.push(app.say("pages.matches.import.figures"));
       let noted = 0;
       for (const sheet of exported.sheets) noted += (await app.storage.changeSheet(sheet.id, (there) => latest(there, sheet))) === undefined ? 0 : 1;
       if (noted > 0) texts.push(app.say("pages.matches.import.sheets", { n: noted }));
