@@ -16,7 +16,7 @@ test("cells are quoted where they must be, and no text becomes a formula", () =>
 });
 
 test("one line a deal, with running totals", () => {
-  const lines = csv(schafkopf(), NAMES).split("\r\n");
+  const lines = csv(schafkopf(), NAMES, "en").split("\r\n");
   assert.equal(lines.length, 5, "head, three deals, and the end of the last line");
   assert.ok(lines[0]?.startsWith("deal,dealer,declarer,contract,Resi,Xaver,"));
   assert.ok(lines[0]?.includes('"\'=HYPERLINK(""x"")"'));

@@ -3,14 +3,19 @@
 import { appAt } from "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateSync } from "node:zlib";
 import { render } from "lit-html";
 import { Draft, formTemplate } from "../../static/screens/sheet/form.js";
 import { csv, descriptions, dues, text } from "../../static/screens/sheet/export.js";
 import { added, corrected, dealerAt, placed, sheetFrom, undone } from "../../static/screens/sheet/kept.js";
+import { cell, file } from "../../static/screens/score/download.js";
 import { packed, unpacked } from "../../static/screens/sheet/link.js";
 import { balances, payments } from "../../static/screens/sheet/payments.js";
 import { barbu } from "../../static/games/barbu.js";
 import { barbu as played } from "./sheets.js";
+
+/** Links that are damaged at random. */
+const DAMAGED = Number(process.env["DAMAGED"] ?? 700);
 
 /** @type {import("../../static/types.js").KeptSheet} */
 const SHEET = { form: 1, id: "a-1", game: "fipsen", rules: { players: 4 }, names: ["Ann", "Bo", "Čeněk", "大輔"], dealer: 3, stake: 0.1, rows: ["dealer=3 declarer=0 won=2"], before: [], undone: [], changed: 5 };
@@ -150,7 +155,7 @@ test("a sheet as text and as a table has names, deals, sums and payments", async
     ...dues(app.words, own, match.totals).map(({ from, to, amount }) => `${from} zahlt an ${to}: ${amount}`),
   ]);
   assert.deepEqual(dues(app.words, own, match.totals).map(({ amount }) => amount), ["4,63", "2,12", "1,12"]);
-  const lines = csv(own, settled, what).split("\r\n");
+  const lines = csv(own, settled, what, "en").split("\r\n");
   assert.equal(lines[0], "deal,dealer,what,Ann,'=Bo,Čeněk,大輔,Ann Σ,'=Bo Σ,Čeněk Σ,大輔 Σ,noted");
   assert.equal(lines[1], "1,Ann,Trumpf,5,-5,95,-30,5,-5,95,-30,dealer=0 contract=trumps");
 });
@@ -202,6 +207,59 @@ test("a sheet goes through a link; a damaged one is no sheet", async () => {
   }
   assert.ok(wrong > code.length - 5);
   for (const length of [1, 5, code.length - 1]) assert.equal(await unpacked(code.slice(0, length), "x"), null);
+});
+
+/** The bytes that streams have unpacked since a test began to count. */
+let unpackedBytes = 0;
+
+/** A stream that unpacks, and counts. */
+class Counting extends DecompressionStream {
+  #counted = super.readable.pipeThrough(new TransformStream({ transform: (/** @type {Uint8Array} */ piece, to) => ((unpackedBytes += piece.length), to.enqueue(piece)) }));
+  /** @override */
+  get readable() {
+    return this.#counted;
+  }
+}
+
+test("a small link that holds 100 megabytes is refused after the first of them", async () => {
+  const usual = globalThis.DecompressionStream;
+  globalThis.DecompressionStream = Counting;
+  try {
+    const bomb = deflateSync(Buffer.alloc(100_000_000, 32));
+    assert.ok(bomb.length < 100_000);
+    assert.equal(await unpacked(`s${bomb.toString("base64url")}`, "x"), null);
+    assert.ok(unpackedBytes > 0 && unpackedBytes < 2_000_000, `${unpackedBytes} bytes`);
+  } finally {
+    globalThis.DecompressionStream = usual;
+  }
+});
+
+test("whatever becomes of a link on its way, it opens as a sheet or as none", async () => {
+  const code = await packed({ ...SHEET, names: ["=1+1", "<b>Bo</b>", "Čeněk", "大輔"], rows: Array(12).fill("dealer=3 declarer=0 won=2") });
+  let seed = 3;
+  const below = (/** @type {number} */ n) => (seed = (seed * 16_807) % 2_147_483_647) % n;
+  const letter = () => "abcsXYZ019-_%<'\"あ".charAt(below(16));
+  let none = 0;
+  for (let round = 0; round < DAMAGED; round++) {
+    const [one, other] = [1 + below(code.length - 1), 1 + below(code.length - 1)];
+    const [from, to] = [Math.min(one, other), Math.max(one, other)];
+    const damaged = [
+      () => code.slice(0, from), () => code.slice(0, from) + code.slice(to), () => code.slice(0, one) + letter() + code.slice(one + 1),
+      () => code.slice(0, one) + letter() + code.slice(one), () => code.slice(0, to) + code.slice(from), () => code.toLowerCase(), () => letter() + code,
+    ][round % 7]?.() ?? "";
+    const read = await unpacked(damaged, "a-1");
+    none += Number(read === null);
+    assert.ok(read === null || read === "newer" || (typeof read === "object" && JSON.stringify(sheetFrom(read)) === JSON.stringify(read)), damaged);
+  }
+  assert.ok(none > DAMAGED / 2);
+});
+
+test("in German cells are separated by semicolons, and no text begins a formula", () => {
+  assert.equal(file([["a,b", 'c"d', -5], ["x;y", null, 0]], "en"), '"a,b","c""d",-5\r\n"x;y",,0\r\n');
+  assert.equal(file([["a,b", 1], ["x;y", 0]], "de"), '"a,b";1\r\n"x;y";0\r\n');
+  for (const text of ["=1+1", "+1", "-1", "@a", "\t=1", "＝1+1"]) assert.ok(!/^["]?[=+\-@＝]/u.test(cell(text)), text);
+  assert.equal(cell("a;=1+1"), `"a;'=1+1"`, "split at the other separator it is no formula either");
+  assert.equal(cell("Ann-Marie"), "Ann-Marie");
 });
 
 /** A sheet as it was once published; it reads the same for ever. */

@@ -4,6 +4,9 @@
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Table} Table */
 
+/** Where spreadsheets, those that split at other separators too, would begin to read a formula. */
+const FORMULA = /(^|[,;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r])/gu;
+
 /**
  * Return a cell of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula is prefixed with an
  * apostrophe.
@@ -12,18 +15,30 @@
  */
 export function cell(value) {
   if (typeof value === "number") return String(value);
-  const text = value ?? "";
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = (value ?? "").replace(FORMULA, (before) => `${before}'`);
+  return /[",;\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Return lines as a CSV file. Cells are separated as spreadsheets of the language expect: by semicolons where the comma is the
+ * decimal sign.
+ * @param {readonly (readonly (string | number | null | undefined)[])[]} lines
+ * @param {string} language
+ * @returns {string}
+ */
+export function file(lines, language) {
+  const separator = new Intl.NumberFormat(language).format(0.5).includes(",") ? ";" : ",";
+  return lines.map((line) => line.map(cell).join(separator)).join("\r\n") + "\r\n";
 }
 
 /**
  * Return the score sheet as a CSV file: one line a deal.
  * @param {Table} table
  * @param {string[]} names by seat
+ * @param {string} language
  * @returns {string}
  */
-export function csv({ match }, names) {
+export function csv({ match }, names, language) {
   const head = ["deal", "dealer", "declarer", "contract", ...names, ...names.map((name) => `${name} Σ`), "code"];
   const totals = names.map(() => 0);
   const lines = match.rows.map((row, index) => {
@@ -39,7 +54,7 @@ export function csv({ match }, names) {
       row.code,
     ];
   });
-  return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+  return file([head, ...lines], language);
 }
 
 /**

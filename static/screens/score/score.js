@@ -31,7 +31,7 @@ export function open(app) {
         return html`
           ${finishTemplate(app, () => panel.close())}
           <button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
-          <button type="button" class="button quiet" @click=${() => download(`${file}.csv`, "text/csv", csv(table, names))}>CSV</button>
+          <button type="button" class="button quiet" @click=${() => download(`${file}.csv`, "text/csv", csv(table, names, app.words.language))}>CSV</button>
           <button type="button" class="button quiet" @click=${() => download(`${file}.json`, "application/json", json(table, names))}>JSON</button>
         `;
       },

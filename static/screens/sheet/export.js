@@ -2,7 +2,7 @@
 /** Sheets of real cards for other programs: a table for spreadsheets, and a text for messengers. */
 import { render } from "lit-html";
 import { sums } from "../../games/sheets.js";
-import { cell } from "../score/download.js";
+import { file } from "../score/download.js";
 import { balances, payments } from "./payments.js";
 
 /** @typedef {import("../../types.js").KeptSheet} KeptSheet */
@@ -40,13 +40,14 @@ export function descriptions(drawn) {
  * @param {KeptSheet} sheet
  * @param {Settled} settled
  * @param {string[]} what descriptions of the deals
+ * @param {string} language
  * @returns {string}
  */
-export function csv({ names, rows }, settled, what) {
+export function csv({ names, rows }, settled, what, language) {
   const head = ["deal", "dealer", "what", ...names, ...names.map((name) => `${name} Σ`), "noted"];
   const running = sums(settled.rows, names.length);
   const lines = settled.rows.map((row, at) => [at + 1, names[row.dealer], what[at], ...row.score, ...(running[at] ?? []), rows[at]]);
-  return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+  return file([head, ...lines], language);
 }
 
 /**

@@ -14,6 +14,9 @@ export const FORM = 1;
 /** Sizes beyond which nothing is a sheet that people wrote. */
 const MOST = { people: 6, rows: 240, row: 400, name: 30, rules: 60 };
 
+/** The most people who sit out of a deal. */
+export const RESTING = 2;
+
 /** Check that a value is a text of at most this length. @param {unknown} value @param {number} most @returns {value is string} */
 const text = (value, most) => typeof value === "string" && value.length <= most;
 

@@ -14,7 +14,7 @@ import { paperTemplate } from "../table/score.js";
 import { download } from "../files.js";
 import { csv, descriptions, dues, text } from "./export.js";
 import { Draft, formTemplate } from "./form.js";
-import { added, corrected, dealerAt, FORM, placed, sheetFrom, undone } from "./kept.js";
+import { added, corrected, dealerAt, FORM, placed, RESTING, sheetFrom, undone } from "./kept.js";
 import { packed, unpacked } from "./link.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -294,7 +294,7 @@ export async function open(app, args = {}) {
     if (!own || sent) return nothing;
     if (own.rows.length > 0) return html`<details class="no-print"><summary>${app.say("pages.sheet.names")}</summary><section class="sheet-people">${own.names.map(nameField)}</section></details>`;
     const { company } = roomOf(own.game);
-    const possible = company.filter((n) => n >= players());
+    const possible = company.filter((n) => n >= players() && n <= players() + RESTING);
     return html`<section class="sheet-people no-print">
       ${profiles(own)}
       ${possible.length > 1 ? segments("company", app.say("pages.sheet.company"), possible.map(String), String(own.names.length), (n) => n, (n) => void change((there) => ({
@@ -323,13 +323,12 @@ export async function open(app, args = {}) {
   function playBy(info, id) {
     const rules = info.profiles[id];
     if (!rules) return;
-    const [fewest = 4] = roomOf(info.id).company.filter((n) => n >= Number(complete(info, rules).players ?? 4));
-    void change((there) => ({
-      ...there,
-      rules: differing(info, complete(info, rules)),
-      names: Array.from({ length: Math.max(fewest, there.names.length) }, (_, person) => there.names[person] ?? LETTERS.charAt(person)),
-      dealer: Math.max(fewest, there.names.length) - 1,
-    }));
+    const seats = Number(complete(info, rules).players ?? 4);
+    void change((there) => {
+      const people = Math.min(Math.max(seats, there.names.length), seats + RESTING);
+      const names = Array.from({ length: people }, (_, person) => there.names[person] ?? LETTERS.charAt(person));
+      return { ...there, rules: differing(info, complete(info, rules)), names, dealer: people - 1 };
+    });
   }
 
   /** @param {string} name @param {number} person */
@@ -359,7 +358,7 @@ export async function open(app, args = {}) {
   /** Draw the ways in which a sheet leaves the page. @param {KeptSheet} own @param {Settled} from */
   const ways = (own, from) => html`<section class="sheet-ways no-print">
     <button type="button" class="button quiet" @click=${() => print()}>${app.say("pages.score.print")}</button>
-    <button type="button" class="button quiet" data-sheet="csv" @click=${() => download(`stich-${own.game}.csv`, "text/csv", csv(own, from, described(from)))}>CSV</button>
+    <button type="button" class="button quiet" data-sheet="csv" @click=${() => download(`stich-${own.game}.csv`, "text/csv", csv(own, from, described(from), app.words.language))}>CSV</button>
     <button type="button" class="button quiet" data-sheet="text" @click=${() => void makeText()}>${app.say("pages.sheet.text")}</button>
     <button type="button" class="button quiet" data-sheet="link" @click=${() => void makeLink()}>${app.say("pages.sheet.link")}</button>
   </section>`;
