@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,10 @@ import stich.games
 from stich.app.sheet import outcome_of, written
 from stich.game import AnyGame, Impossible, Outcome, Settlement, Value
 from stich.games import GAMES
+from stich.games.barbu.calls import DOUBLE, NO
+from stich.games.barbu.doubling import Double, asking, check_doubles, contract_of, questions
 from stich.games.barbu.rules import Setup as BarbuSetup
+from stich.games.barbu.settle import Contract
 from stich.state import Over
 from tests.support.files import matching
 from tests.support.plays import Chance
@@ -209,6 +214,39 @@ def test_an_impossible_outcome_is_refused(
         values = {**values, **took(4, 4, 0, 0)}
     with pytest.raises(Impossible, match=about):
         note(name, rules, setup, **values)
+
+
+def said(contract: Contract) -> bool:
+    """Check that the doubles of a contract are those of some table that was asked for them."""
+    bare = replace(contract, doubles=0)
+    phase: Any = asking(bare, questions(bare)) if contract.rules.doubling else None
+    while isinstance(phase, Double):
+        doubled = contract.doubled(*phase.pairs[0])
+        if phase.forced() and not doubled:
+            return False
+        phase = phase.after(DOUBLE if doubled else NO)
+    found: int = 0 if phase is None else phase.contract.doubles
+    return found == contract.doubles
+
+
+def test_doubles_are_refused_unless_a_table_can_have_said_them() -> None:
+    chance = Chance("doubles")
+    found = Counter[bool]()
+    for deal in deals("barbu"):
+        contract = contract_of(deal.over)
+        for _ in range(2):
+            masks = [chance.below(16) & chance.below(16) & ~(1 << seat) for seat in range(4)]
+            flipped = sum(mask << 4 * seat for seat, mask in enumerate(masks))
+            other = replace(contract, doubles=contract.doubles ^ flipped * chance.below(2))
+            possible = said(other)
+            found[possible] += 1
+            try:
+                check_doubles(other)
+            except Impossible as why:
+                assert not possible and why.key in ("double", "duty"), other
+            else:
+                assert possible, other
+    assert min(found.values()) > 1000, found
 
 
 GAMES_FOLDER = Path(stich.games.__file__).parent

@@ -262,13 +262,27 @@ test("in German cells are separated by semicolons, and no text begins a formula"
   assert.equal(cell("Ann-Marie"), "Ann-Marie");
 });
 
-/** A sheet as it was once published; it reads the same for ever. */
-const GOLDEN = "seJyLVkpKLEoqVdKprtWJVnJU0lFyUtJRclbSUXJRitUx1jHQUUpJTcxJLbI1VkjOzyspSkwusc3OzEtXKMnPz443tDVUigUAjGsT9g";
+/** Sheets as they were once published, with their names, stake and rows; they read the same for ever. @type {Record<string, [string, string[], number, string[]]>} */
+const GOLDEN = {
+  barbu: ["seJyLVkpKLEoqVdKprtWJVnJU0lFyUtJRclbSUXJRitUx1jHQUUpJTcxJLbI1VkjOzyspSkwusc3OzEtXKMnPz443tDVUigUAjGsT9g", ["A", "B", "C", "D"], 0, ["dealer=3 contract=king took_1=1"]],
+  schafkopf: ["seJwtjjEKwjAYRq8S_jlIo3UpZFAQPIBbLRLav1oSk5A0Oog3cHRzLXgJN3sVwWMYtdP34IPHy8GXO1FLY2ugJ3BBa3QeMpZSkNqUEjIQSsGZ5jDTWgCF-bNzcfoL6v4mI726-_txjbA4CChoSpMRo1ChUOh4SrZij9wbZYgPTcuXpMJSCRc_RqxpdOs5GyfEHxEtX7mAZKjgE_JL-OJ0rQdh8hda4T1WGxNaKD6FDUVb", ["Anna", "Bär", "Čeněk", "大輔", "Eva"], 0.1, ["dealer=4 game=solo suit=H declarer=1 points=120 sweep=True runners=3 knockers=5", "dealer=0 game=passed_out"]],
+  fipsen: ["seJyLVkrLLChOzVPSqa7ViVZyVNJRcgJiZyB2UYrVMdYx0FHKzsxLsS3ISaxMTVFISU3OSSxKLbI1UigpykzOLrY1VshIBMqHFJWmKpTn59kaK8UCAC3hGiI", ["A", "B", "C", "D"], 0, ["kind=played declarer=2 tricks=3 hand=True won=3"]],
+  bauernstoss: ["seJwtyk0KwkAMQOGrhKyDVKvgJgt_8BK1i9QGLDOTKZMWF-LdHdDFt3m8DgdZtZgv2R3p_aEOT0h4ri7VFXtqqdkcCEeVqIVbCJONbGsatMDjKTHwFuY82eJ83N_t_zW_z5PECElCTTt4ZeObRFfsvxBRJ0U", ["A", "B", "C", "D"], 0.5, ["dealer=3 kind=number chalk=1 points=84", "dealer=0 kind=small maker=2 won=False"]],
+};
 
 test("a published sheet reads as it did", async () => {
-  const read = await unpacked(GOLDEN, "g");
-  assert.ok(read && read !== "newer");
-  assert.deepEqual([read.game, read.names, read.rows], ["barbu", ["A", "B", "C", "D"], ["dealer=3 contract=king took_1=1"]]);
+  for (const [game, [code, ...whole]] of Object.entries(GOLDEN)) {
+    const read = await unpacked(code, "g");
+    assert.ok(read && read !== "newer");
+    assert.deepEqual([read.game, read.names, read.stake, read.rows], [game, ...whole]);
+  }
+});
+
+test("stakes of any size: huge ones are exact, and one that is worth nothing moves nothing", () => {
+  assert.deepEqual(balances([123_456, -123_456, 1, -1], 999_999.99), [12_345_599_876_544, -12_345_599_876_544, 99_999_999, -99_999_999]);
+  assert.deepEqual(balances([5, -5, 0, 0], 0), [0, 0, 0, 0]);
+  assert.deepEqual(payments(balances([5, -5, 0, 0], 1e-9)), []);
+  assert.deepEqual(payments(balances([24, 0, 24, 0], 0.5)).map(({ amount }) => amount), [600, 600]);
 });
 
 test("rows are added, corrected and brought back", () => {
