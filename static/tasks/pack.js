@@ -11,9 +11,8 @@ import { fits } from "../state/schema.js";
 /** @typedef {{kind: Record<string, number>, theme: Record<string, number>, grade: Record<string, number>}} Counts the numbers of tasks */
 /** @typedef {{kind?: string, theme?: string, grade?: number}} Wish */
 /**
- * The reply to an answer. `loss` is in score, `margin` half the width of its 95 % interval; `hands` and `line` are the
- * layout that refutes a card and the moves that do it.
- * @typedef {{right: boolean, key: string, best: string[], loss?: number, margin?: number, worlds?: number, hands?: string[][], line?: string[]}} Verdict
+ * The reply to an answer. `loss` is in score; `hands` and `line` are the layout that refutes a card and the moves that do it.
+ * @typedef {{right: boolean, key: string, best: string[], loss?: number, worlds?: number, hands?: string[][], line?: string[]}} Verdict
  */
 
 /** The newest format read here. */
@@ -137,17 +136,8 @@ export function judged({ question, answer, verdicts, proof }, move) {
   /** @type {Verdict} */
   const verdict = { right, key: `practise.said.${question}.${right ? "right" : "wrong"}`, best: answer };
   if (move === NO_DIFFERENCE && !decoy) return { ...verdict, key: "practise.matters" };
-  const [loss, margin] = widest(proof.seeds ?? [], move);
   if (proof.worlds !== undefined) Object.assign(verdict, { worlds: proof.worlds });
   if (right || decoy) return verdict;
   const refuted = proof.refuted?.[move];
-  return { ...verdict, loss: loss ?? best - (verdicts[move] ?? best), ...(margin ? { margin } : {}), ...refuted };
+  return { ...verdict, loss: best - (verdicts[move] ?? best), ...refuted };
 }
-
-/**
- * Return the loss of a move in the seed whose interval is the widest.
- * @param {Record<string, [number, number]>[]} seeds
- * @param {string} move
- * @returns {[loss?: number, margin?: number]}
- */
-const widest = (seeds, move) => seeds.flatMap((seed) => (seed[move] ? [seed[move]] : [])).sort(([, a], [, b]) => b - a)[0] ?? [];

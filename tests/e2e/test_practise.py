@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 from website.install import ROOT
 
+from stich.app.session import Session
 from tests.e2e.conftest import still, violations
 from tests.e2e.site import Hosted
-from tests.e2e.steps import NARROW, fits, remember, resize
+from tests.e2e.steps import NARROW, RECORDS, VALUE, finished, fits, remember, resize
 
 GAME = "schafkopf"
 
@@ -90,3 +92,43 @@ def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
     page.goto(f"{site.url}#/practise/{GAME}")
     expect(page.locator("#practise .field select")).to_have_count(3)
     assert page.evaluate(BROKEN) == []
+
+
+def mistake(due: datetime) -> dict[str, Any]:
+    """Return a mistake in a deal of Bauernstoss, with cards of which the first is best."""
+    session, code = Session(), finished("bauernstoss")
+    for ply in range(30, 8, -1):
+        asked = {"ask": "look", "code": code, "ply": ply, "seat": 0, "open": False}
+        view = json.loads(session.handle(json.dumps(asked)))["view"]
+        if view["turn"] == 0 and len(view["legal"]) > 1:
+            values = {card: -float(at) for at, card in enumerate(view["legal"])}
+            at = round(due.timestamp() * 1000)
+            place = {"code": code, "ply": ply, "seat": 0}
+            return {**place, "values": values, "worlds": 100, "due": [at, 0, 0]}
+    raise AssertionError("no card to choose")
+
+
+def test_a_mistake_comes_back_on_its_day_and_once_a_day(page: Page, site: Hosted) -> None:
+    own = mistake(due=datetime(2026, 11, 29, 20))
+    best, wrong, *_ = own["values"]
+    page.clock.set_fixed_time(datetime(2026, 11, 28, 23, 59))
+    remember(page, site, language="en", speed="off")
+    page.goto(f"{site.url}#/practise/bauernstoss")
+    page.locator("#practise[data-ready]").wait_for()
+    learned = {"mistakes": {"bauernstoss": {"m00000001-7": own}}}
+    page.evaluate(RECORDS, [["learned", learned]])
+    page.reload()
+    mine = page.locator(".practise-mine")
+    expect(mine).to_contain_text("comes back tomorrow")
+    expect(mine.locator("button")).to_have_count(0)
+    page.clock.set_fixed_time(datetime(2026, 11, 29))
+    page.reload()
+    expect(mine).to_contain_text("comes back today")
+    mine.locator("[data-way=mine]:enabled").click()
+    page.locator(f"#practise[data-puzzle] [data-answers] [data-card={wrong}]").click()
+    expect(page.locator(".practise-said .learn-wrong")).to_be_visible()
+    page.reload()
+    page.locator(f"#practise[data-puzzle] [data-answers] [data-card={best}]").click()
+    expect(page.locator(".practise-said")).to_contain_text("It comes back in 3 days.")
+    kept = page.evaluate(VALUE, "learned")["mistakes"]["bauernstoss"]["m00000001-7"]["due"]
+    assert kept[1:] == [0, 1], "the second answer of a day counts neither way"

@@ -16,7 +16,7 @@ import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.j
 import { idOf, taskOf } from "../../static/screens/practise/mistake.js";
 import { learnedFrom, NOTHING, returning, together, withMistake, withPuzzle, withReturn } from "../../static/state/learned.js";
 import { positions, winning } from "../../static/tasks/line.js";
-import { read, viewOf } from "../../static/tasks/pack.js";
+import { judged, read, viewOf } from "../../static/tasks/pack.js";
 import rate from "glicko2-lite";
 import { appAt } from "./page.js";
 import { acting } from "./acting.js";
@@ -213,11 +213,30 @@ test("with open hands the best play after a wrong card is shown when asked for",
   await click("[data-way=line]");
   assert.deepEqual([practise().step, practise().line.length], [1, (task.proof.refuted?.[wrong]?.line.length ?? 0) + 1]);
   assert.equal(at(".practise-felt").getAttribute("aria-label"), "Best play after it");
-  assert.match(text(".practise-line"), /Best play after it.*Card 1 of/u);
+  assert.match(text(".practise-line"), /Against the best play of the others it costs.*Card 1 of/u, "the cost is in sight beside the line");
   await click("[data-way=leave-line]");
   assert.equal(practise().step, null);
   await click(`[data-card="${task.answer[0]}"]`);
   assert.deepEqual([practise().done, practise().line.length], [true, 0]);
+});
+
+test("a wrong answer costs in words what is written below it", async () => {
+  let many = 0;
+  for (const { task } of ALL)
+    for (const move of Object.keys(task.verdicts)) {
+      const { right, loss } = judged(task, move);
+      if (right || task.question === "decoy") continue;
+      many += 1;
+      assert.equal(loss, Math.max(...Object.values(task.verdicts)) - (task.verdicts[move] ?? NaN), `${task.id} ${move}`);
+    }
+  assert.ok(many > 500);
+  const { game, task, view } = one("open");
+  const wrong = view.legal.find((move) => !task.answer.includes(move)) ?? "";
+  const { click, text } = await practised({ game, id: task.id });
+  await click(`[data-card="${wrong}"]`);
+  await click("[data-way=reveal]");
+  await click("[data-way=line]");
+  assert.match(text(".practise-line"), /it costs/u, "after the answer was shown, too");
 });
 
 test("what came before a puzzle is drawn once it is asked for", async () => {

@@ -10,7 +10,7 @@ import { noticeTemplate } from "../../say/notice.js";
 import { show } from "../../say/words.js";
 import { callsTemplate } from "../../tasks/call.js";
 import { daysUntil, learned, mastered, returning } from "../../state/learned.js";
-import { chosen, mayBeSame, NO_DIFFERENCE, askedAs } from "../../tasks/pack.js";
+import { askedAs, chosen, judged, mayBeSame, NO_DIFFERENCE } from "../../tasks/pack.js";
 import { list } from "../panel/fields.js";
 import { beforeTemplate } from "../question/heard.js";
 import { ruleTemplate } from "../study/why.js";
@@ -169,7 +169,7 @@ function puzzleTemplate(app, practise, read, task, view) {
     <div class="practise-side">
     ${asksCall(view) ? heardTemplate(app, speech, practise, view) : nothing}
     ${why !== null && !done ? ruleTemplate(app, view, why) : nothing}
-    ${step === null ? answersTemplate(app, speech, practise, task, view) : lineTemplate(app, practise, step, lineKey(task))}
+    ${step === null ? answersTemplate(app, speech, practise, task, view) : lineTemplate(app, practise, step, task, view)}
     <div class="practise-said" role="status">${replyTemplate(app, practise, task, view)}</div>
     ${done ? principleTemplate(app, read, task) : nothing}
     <div class="practise-ways">
@@ -289,12 +289,14 @@ const lineKey = ({ question }) => (question === "open" ? "practise.layout.open" 
  * @param {App} app
  * @param {Practise} practise
  * @param {number} step
- * @param {string} name its key
+ * @param {Task} task
+ * @param {View} view
  */
-function lineTemplate(app, { actions, line, playing }, step, name) {
+function lineTemplate(app, { actions, line, playing, given }, step, task, view) {
   const of = line.length - 1;
-  return html`<div class="practise-line" role="group" aria-label=${app.text(name)}>
-    <p><strong>${app.say(name)}</strong> <span class="num">${app.say("practise.layout.step", { n: step, of })}</span>${step === of ? html` ${app.say("practise.layout.end")}` : nothing}</p>
+  const verdict = judged(task, given.at(-1) ?? "");
+  return html`<div class="practise-line" role="group" aria-label=${app.text(lineKey(task))}>
+    <p><strong>${app.say(verdict.key, saidOf(app, task, view, verdict))}</strong> <span class="num">${app.say("practise.layout.step", { n: step, of })}</span>${step === of ? html` ${app.say("practise.layout.end")}` : nothing}</p>
     <div class="practise-steps">
       <button type="button" class="button" data-way="line-back" ?disabled=${step === 0} @click=${() => actions.step(-1)}>${app.say("practise.layout.back")}</button>
       <button type="button" class="button" data-way="line-on" ?disabled=${step === of} @click=${() => actions.step(1)}>${app.say("practise.layout.on")}</button>
@@ -305,6 +307,15 @@ function lineTemplate(app, { actions, line, playing }, step, name) {
 }
 
 /**
+ * Return the figures in the reply to an answer: its loss, and the least result of the right one.
+ * @param {App} app
+ * @param {Task} task
+ * @param {View} view
+ * @param {import("../../tasks/pack.js").Verdict} verdict
+ */
+const saidOf = (app, { verdicts }, { game }, { loss }) => ({ loss: scorePhrase(app, game, loss ?? 0), least: scorePhrase(app, game, Math.max(...Object.values(verdicts))) });
+
+/**
  * Draw the reply to the last answer.
  * @param {App} app
  * @param {Practise} practise
@@ -313,8 +324,7 @@ function lineTemplate(app, { actions, line, playing }, step, name) {
  */
 function replyTemplate(app, { verdict, done, given, own }, task, view) {
   if (!verdict) return nothing;
-  const loss = scorePhrase(app, view.game, verdict.loss ?? 0);
-  const data = { loss, least: scorePhrase(app, view.game, Math.max(...Object.values(task.verdicts))) };
+  const data = saidOf(app, task, view, verdict);
   if (!done) {
     const last = given.at(-1) ?? "";
     const what = last === NO_DIFFERENCE ? nothing : html`<strong>${isCard(last) ? inline(app, last) : show(movePhrase(app, view.game, last, view.phase))}</strong>: `;
