@@ -265,6 +265,13 @@ test("before a call all calls are in sight, and a trick on the table has its roo
   }
 });
 
+test("a double before a puzzle is said with the player it is about", async () => {
+  const { game, task } = /** @type {typeof ALL[number]} */ (ALL.find(({ game, task, view }) => game === "barbu" && task.question === "call" && view.log.some(({ move }) => move === "double")));
+  const { text } = await practised({ game, id: task.id });
+  assert.match(text(".practise-heard"), /\w+ doubles (you|Xaver|Vroni|Resi|Korbinian)/u);
+  assert.doesNotMatch(text(".practise-heard"), /: (No )?[Dd]ouble/u);
+});
+
 test("a puzzle is answered, explained and left by the keys alone", async () => {
   const { game, task, view } = one("open");
   const { page, press, text, practise } = await practised({ game, id: task.id });

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { inlineRow } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
 import { show } from "../../say/words.js";
-import { heardPhrase, shownAgain } from "../table/moves.js";
+import { aboutPhrase, heardPhrase, shownAgain } from "../table/moves.js";
 
 /** @typedef {import("../../types.js").Speech} Speech */
 /** @typedef {import("../../types.js").View} View */
@@ -28,7 +28,8 @@ export const heardTemplate = (app, speech, view, open = false) => html`<details 
  * @param {View} view
  */
 export function beforeTemplate(app, speech, view) {
-  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) })]));
+  const said = (/** @type {number} */ seat, /** @type {number} */ ply) => aboutPhrase(speech, view, ply, (one) => one === view.seat) ?? app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) });
+  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [said(seat, ply)]));
   const tricks = view.facts.tricks ?? [];
   return html`${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
     ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li><span>${show(call)}</span></li>`)}</ul>` : nothing}

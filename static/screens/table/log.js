@@ -3,10 +3,9 @@
 import { html, nothing } from "lit-html";
 import { inline } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
-import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 import { tricksOf } from "../../board/seats.js";
-import { heardPhrase, shownAgain } from "./moves.js";
+import { aboutPhrase, heardPhrase, shownAgain } from "./moves.js";
 import { isYou } from "./seats.js";
 
 /** @typedef {import("../../types.js").Showing} Showing */
@@ -67,20 +66,12 @@ export function saidPhrase(app, view, ply) {
 }
 
 /**
- * Return a call about another player, with both named.
+ * Return a call about another player, with both named; null for any other.
  * @param {Showing} app
  * @param {View} view
  * @param {number} ply its place in the log
- * @returns {Phrase | null} null for a call about nobody else, and where the game has no words for it
  */
-function aboutSomebody(app, view, ply) {
-  const heard = view.log[ply];
-  const about = roomOf(view.game).about(view, ply);
-  if (!heard?.move || isCard(heard.move) || about === null) return null;
-  const key = `${view.game}.page.said.${heard.move}`;
-  if (!app.words.has(key)) return null;
-  return app.words.about(`${key}${isYou(app, about) ? ".me" : ""}`, isYou(app, heard.seat), { name: app.name(heard.seat), about: app.name(about) });
-}
+const aboutSomebody = (app, view, ply) => aboutPhrase(app, view, ply, (seat) => isYou(app, seat));
 
 /**
  * @param {Showing} app

@@ -31,6 +31,22 @@ export function heardPhrase(app, view, ply) {
   return movePhrase(app, view.game, roomOf(view.game).heard(view, move ?? "", ply), phase);
 }
 
+/**
+ * Return a call about another player, with both named.
+ * @param {Pick<Speech, "words" | "name">} speech
+ * @param {import("../../types.js").View} view
+ * @param {number} ply its place in the log
+ * @param {(seat: number) => boolean} isYou
+ * @returns {import("../../say/words.js").Phrase | null} null for a call about nobody else, and where the game has no words for it
+ */
+export function aboutPhrase({ words, name }, view, ply, isYou) {
+  const { seat = 0, move } = view.log[ply] ?? { move: null };
+  const about = roomOf(view.game).about(view, ply);
+  if (!move || isCard(move) || about === null) return null;
+  const key = `${view.game}.page.said.${move}`;
+  return words.has(key) ? words.about(`${key}${isYou(about) ? ".me" : ""}`, isYou(seat), { name: name(seat), about: name(about) }) : null;
+}
+
 /** The phase in which all call in secret, and then show what they called. */
 const SEALED = "sealed";
 
