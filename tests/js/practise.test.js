@@ -480,6 +480,21 @@ test("a mistake is answered on the felt, leaves the rating alone and comes back"
   assert.match(text(".practise-mine"), /comes back in 3 days/u);
 });
 
+test("a mistake opened by its address waits for its position, and shows no list meanwhile", async () => {
+  const { game, task, view } = one("chance");
+  const { app, text, practise } = await practised({ game });
+  /** @type {(answer: unknown) => void} */
+  let come = () => {};
+  app.ask = /** @type {any} */ (() => new Promise((done) => (come = done)));
+  app.store.set({ learned: withMistake(NOTHING, game, "m1-7", { ...MISTAKE, seat: task.seat, values: task.verdicts }, Date.now()) });
+  const opened = open(app, { game, id: "m1-7" });
+  await settled();
+  assert.match(text("#practise"), /Getting the puzzles/u);
+  come({ view, code: "bHere" });
+  await opened;
+  assert.deepEqual([practise().task?.id, practise().own, practise().problem], ["m1-7", true, ""]);
+});
+
 test("a mistake whose moves are no longer those of its position is not posed", () => {
   const { view, task } = one("chance");
   const mistake = { ...MISTAKE, seat: task.seat, values: task.verdicts, due: /** @type {[number, number, number]} */ ([0, 0, 0]) };

@@ -106,8 +106,10 @@ export async function open(app, { game, id } = {}) {
   if (game === undefined) return focus();
   try {
     const found = there ?? (await packOf(app, game));
-    if (actions.here()) arrive(app, found, id);
-    if (id !== undefined && learned(app).mistakes[game]?.[id]) await actions.own(id);
+    const own = id !== undefined && learned(app).mistakes[game]?.[id] !== undefined;
+    if (own) await actions.own(id);
+    if (own) actions.show({ read: found });
+    else if (actions.here()) arrive(app, found, id);
   } catch (error) {
     console.error(error);
     actions.show({ problem: "practise.absent" });
@@ -124,8 +126,7 @@ function arrive(app, found, id) {
   const { practise } = app.store.get();
   if (!practise) return;
   const task = found.tasks.find((one) => one.id === id) ?? null;
-  const mine = id !== undefined && learned(app).mistakes[practise.game ?? ""]?.[id] !== undefined;
-  const problem = found.fault && found.tasks.length === 0 ? found.fault.key : id !== undefined && !task && !mine ? "practise.unknown" : "";
+  const problem = found.fault && found.tasks.length === 0 ? found.fault.key : id !== undefined && !task ? "practise.unknown" : "";
   practise.actions.show({ read: found, problem, ...posed(found, task) });
 }
 
