@@ -76,10 +76,10 @@ export const viewOf = ({ game, rules }, { view }) =>
 export const askedAs = ({ question }) => (question === "decoy" ? "chance" : question);
 
 /**
- * Return true for a task in which "it makes no difference" may be the answer.
- * @param {Pick<Task, "question">} task
+ * Return true for a task in which "it makes no difference" may be the answer: not for a mistake of one's own, which is judged in one sample.
+ * @param {Pick<Task, "question" | "proof">} task
  */
-export const mayBeSame = (task) => askedAs(task) === "chance";
+export const mayBeSame = (task) => askedAs(task) === "chance" && task.proof.seeds !== undefined;
 
 /**
  * Return the numbers of tasks by kind, theme and difficulty.

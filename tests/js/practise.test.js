@@ -469,6 +469,8 @@ test("a mistake is answered on the felt, leaves the rating alone and comes back"
   await settled();
   await click("[data-way=mine]");
   assert.deepEqual([practise().own, practise().task?.answer, page.querySelectorAll(".practise-grade").length], [true, task.answer, 0]);
+  assert.equal(text("#practise h2"), "Which card is best on average?");
+  assert.equal(page.querySelector("[data-answer=same]"), null, "a mistake made a difference");
   await click(`[data-card="${task.answer[0]}"]`);
   assert.match(text(".practise-said"), /Right.*400 deals.*It comes back in 3 days/u);
   const { puzzles, mistakes } = app.store.get().learned;

@@ -160,7 +160,7 @@ function puzzleTemplate(app, practise, read, task, view) {
       <button type="button" class="button quiet" data-way="back" @click=${actions.back}>${app.say("practise.back")}</button>
       ${practise.own ? html`<span class="quiet-text">${app.say("practise.mine")}</span>` : gradeTemplate(app, task)}
     </div>
-    <h2 tabindex="-1">${app.say(`practise.ask.${askedAs(task)}`)}</h2>
+    <h2 tabindex="-1">${app.say(`practise.ask.${practise.own && askedAs(task) === "chance" ? "own" : askedAs(task)}`)}</h2>
     <div class="practise-facts">${contractTemplate(speech, view)} ${trumpStripTemplate(speech, view)} ${goalTemplate(speech, view)}</div>
     <div class="practise-felt" data-answers ?data-calls=${asksCall(view) && (view.facts.trick ?? []).length === 0} role="group" aria-label=${app.text(step === null ? "practise.answers" : lineKey(task))}>
       ${boardTemplate(speech, shown, start, step === null ? cardOf(app, practise, task, view) : undefined, { rest: step !== null })}

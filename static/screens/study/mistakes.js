@@ -111,7 +111,7 @@ function adviceTemplate(app, view, weighed) {
   const { reason } = weighed;
   const move = movePhrase(app, view.game, weighed.best.fair, view.phase);
   if (reason && !isYou(app, turn)) return show(app.words.phrase("pages.study.advised", { name: app.name(turn), move, reason: reasonPhrase(app, view.game, reason) }));
-  return html`<strong>${app.say("pages.study.advice", { name: app.name(turn), move })}</strong>${app.words.gap}${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
+  return html`<strong>${app.say("pages.study.advice", { name: app.name(turn, "ui.you.object"), move })}</strong>${app.words.gap}${reason ? show(reasonPhrase(app, view.game, reason)) : nothing}`;
 }
 
 /**
