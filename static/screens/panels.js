@@ -3,7 +3,12 @@
 import { href } from "./routes.js";
 
 /** @typedef {import("../types.js").App} App */
-/** @typedef {{open: (app: App, args: any) => unknown, addressed?: true}} Panel */
+/**
+ * @typedef {object} Panel
+ * @property {(app: App, args: any) => unknown} open
+ * @property {true} [addressed]
+ * @property {(args: any) => Record<string, unknown>[]} [places] the arguments of its entries in the history, the lowest first; by default only those given
+ */
 
 /**
  * Return the actions that open panels, by name or by address; all panels are loaded with the first.
@@ -14,9 +19,18 @@ import { href } from "./routes.js";
  */
 export function createPanels(app, { trail, troubles }) {
   const load = () => import("./all.js");
+  /** The panels, once they are loaded. @type {Record<string, Panel>} */
+  let known = {};
 
   /** @returns {Promise<Record<string, Panel> | void>} all panels by name; none if they do not come, which the page has said */
-  const all = () => load().catch((error) => troubles.lacking(error, "ui.error.engine_missing"));
+  const all = () => load().then((panels) => (known = panels), (error) => troubles.lacking(error, "ui.error.engine_missing"));
+
+  /** Note the entries of an open panel in the history. @param {string} name @param {Record<string, unknown>} args */
+  const note = (name, args) => {
+    const panel = known[name];
+    const places = panel?.places?.(args) ?? [args];
+    trail.opened(name, places.map((own) => ({ args: own, address: panel?.addressed ? href("panels", { panel: name }) : href(name, own) })));
+  };
 
   /**
    * @param {string} name
@@ -25,7 +39,7 @@ export function createPanels(app, { trail, troubles }) {
    */
   async function show(name, panel, args) {
     const opening = panel?.open(app, args);
-    trail.opened(name, args, panel?.addressed ? href("panels", { panel: name }) : href(name, args));
+    note(name, args);
     await opening;
   }
 
@@ -42,7 +56,7 @@ export function createPanels(app, { trail, troubles }) {
       if (panel) await show(name, panel, {});
       return panel !== undefined;
     },
-    at: (name, args) => trail.opened(name, args, href(name, args)),
+    at: note,
   };
 
   return {

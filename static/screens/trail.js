@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Keeps the browser's history and address bar in step with the page: home, above it the entries of the screen in view, which
- * may cover another, and on top a panel. Back closes the one on top; forward opens it again.
+ * may cover another, and on top the entries of a panel. Back closes the one on top; forward opens it again.
  */
 import { same } from "./route.js";
 import { ROUTES, screenOf } from "./routes.js";
@@ -21,6 +21,7 @@ import { ROUTES, screenOf } from "./routes.js";
  * @property {true} [arrived] made by the browser for an address that was typed or clicked, which is still to be followed
  */
 
+/** @typedef {{args: Record<string, unknown>, address: string}} Place */
 /** @typedef {ReturnType<typeof createTrail>} Trail */
 
 /** @returns {HTMLDialogElement | null} */
@@ -50,8 +51,10 @@ const addressOf = (state) => entriesOf(state).at(-1)?.address ?? "";
  * @param {() => void} arrive follows the address in the bar
  */
 export function createTrail(app, arrive) {
-  /** @type {{panel: string, args: Record<string, unknown>, address: string}} */
-  let shown = { panel: "", args: {}, address: "" };
+  /** The panel opened last, and the arguments and addresses of its entries, the lowest first. @type {{panel: string, places: Place[]}} */
+  let shown = { panel: "", places: [] };
+  /** The number of entries that lie below the panel and that the page does not know: of a panel that an address was typed over. */
+  let below = 0;
   let travelling = false;
   let obeying = false;
   /** The depth of the entry in view, which an entry made by the browser does not say. */
@@ -66,12 +69,8 @@ export function createTrail(app, arrive) {
     /** @type {Omit<Entry, "depth">[]} */
     const all = [{ at: "home", match: state.match, address: "" }, ...entriesOf(state)];
     const top = all.at(-1);
-    if (openPanel()) all.push({ ...top, at: "panel", ...shown, address: shown.address || top?.address });
-    const entries = all.map((entry, at) => ({ ...entry, depth: at }));
-    const last = entries.at(-1);
-    const now = here();
-    if (last?.at === "panel" && now.at === "panel") last.depth = Math.max(last.depth, now.depth); // opened by an address typed over another panel
-    return entries;
+    if (openPanel()) all.push(...shown.places.map(({ args, address }) => ({ ...top, at: "panel", panel: shown.panel, args, address: address || top?.address })));
+    return all.map((entry, at) => ({ ...entry, depth: entry.at === "panel" ? at + below : at }));
   }
 
   /**
@@ -93,8 +92,10 @@ export function createTrail(app, arrive) {
       history.go(to.depth - now.depth);
     } else if (to.depth === now.depth) write("replaceState", to);
     else {
-      if (location.hash !== (now.address ?? "")) write("replaceState", now); // it led to what is now above
-      for (const entry of all.slice(now.depth + 1)) write("pushState", entry);
+      const under = all.find((one) => one.depth === now.depth);
+      if (now.at === "panel" && under?.at === "panel") write("replaceState", under); // the panel shows something else there too
+      else if (location.hash !== (now.address ?? "")) write("replaceState", now); // it led to what is now above
+      for (const entry of all.filter((one) => one.depth > now.depth)) write("pushState", entry);
     }
   }
 
@@ -104,7 +105,7 @@ export function createTrail(app, arrive) {
     obeying = true;
     try {
       if (at === "panel") {
-        if (panel && !(openPanel() && same([shown.panel, shown.args], [panel, args]))) await app.open(panel, args);
+        if (panel && !(openPanel() && same([shown.panel, shown.places.at(-1)?.args], [panel, args]))) await app.open(panel, args);
         return;
       }
       openPanel()?.close();
@@ -137,11 +138,16 @@ export function createTrail(app, arrive) {
     /**
      * Note that a panel was opened, or shows something else.
      * @param {string} panel
-     * @param {Record<string, unknown>} args
-     * @param {string} address its fragment, empty if it has none
+     * @param {Place[]} places its entries, the lowest first; the address of one that has none is empty
      */
-    opened(panel, args, address) {
-      shown = { panel, args, address };
+    opened(panel, places) {
+      shown = { panel, places };
+      const now = here();
+      if (now.at !== "panel") below = 0;
+      else if (obeying || now.arrived) {
+        below = 0;
+        below = openPanel() ? Math.max(0, now.depth - /** @type {Entry} */ (stack().at(-1)).depth) : 0;
+      }
       if (openPanel()) follow();
     },
     /** Close an open panel, whose place an address takes that was typed over it. */

@@ -41,7 +41,9 @@ function begun() {
   const show = async (name, args = {}) => {
     panel.setAttribute("open", "");
     panel.dataset.content = name;
-    trail.opened(name, args, ["score"].includes(name) ? "" : `#/${name}`);
+    const names = ["", ...String(args.at ?? "").split("/").filter(Boolean)];
+    const places = names.map((_, deep) => ({ args: deep === 0 ? {} : { at: names.slice(1, deep + 1).join("/") }, address: ["score"].includes(name) ? "" : [`#/${name}`, ...names.slice(1, deep + 1)].join("/") }));
+    trail.opened(name, places);
   };
   const app = /** @type {App} */ (
     /** @type {unknown} */ ({
@@ -109,6 +111,23 @@ test("an address typed over a panel lies above it in the history", async () => {
   assert.deepEqual(await after(() => type("#/")), ["home", ""], "a screen takes the panel's place");
   assert.deepEqual(await after(() => type("#/about")), ["about", "#/about"]);
   assert.deepEqual(await after(back), ["home", ""]);
+});
+
+test("Back leads through the entries of a panel, and one of them may be left for a lower one", async () => {
+  const { show, after, back, forward, type, close } = begun();
+  await after(() => show("sheet"));
+  assert.deepEqual(await after(() => show("sheet", { at: "a" })), ["sheet", "#/sheet/a"]);
+  assert.deepEqual(await after(() => show("sheet", { at: "a/3" })), ["sheet", "#/sheet/a/3"]);
+  for (const address of ["#/sheet/a", "#/sheet"]) assert.deepEqual(await after(back), ["sheet", address]);
+  for (const address of ["#/sheet/a", "#/sheet/a/3"]) assert.deepEqual(await after(forward), ["sheet", address]);
+  assert.deepEqual(await after(() => show("sheet")), ["sheet", "#/sheet"], "two entries down");
+  assert.deepEqual(await after(back), ["home", ""]);
+  assert.deepEqual(await after(() => show("sheet", { at: "b" })), ["sheet", "#/sheet/b"]);
+  assert.deepEqual(await after(back), ["sheet", "#/sheet"], "the list lies below a sheet that is opened by its address");
+  await after(forward);
+  assert.deepEqual(await after(() => type("#/about")), ["about", "#/about"]);
+  assert.deepEqual(await after(back), ["sheet", "#/sheet/b"]);
+  assert.deepEqual(await after(close), ["home", ""]);
 });
 
 test("Back leads from a match to the study that it was begun from, and Forward to the match again", async () => {
