@@ -63,13 +63,13 @@ function standing(rules, setup) {
  */
 function noted({ contract: named, ...values }, { rules, setup }) {
   const used = String(setup.used ?? "none").split("+");
-  const contracts = pick("contract", CONTRACTS.filter((own) => !used.includes(own)), { words: "contract" });
+  const contracts = pick("contract", CONTRACTS.filter((own) => !used.includes(own)), { words: "contract", ...(named === undefined ? {} : { usual: 0 }) });
   if (named === undefined) return [contracts];
   const doubles = rules.doubling === false ? [] : [{ name: "doubles", kind: /** @type {const} */ ("pairs"), values: [], optional: true }];
   const total = UNITS[String(named)];
   const doubled = [0, 1, 2, 3].some((seat) => values[`doubles_${seat}`]);
   if (rules.undoubled_negative === "split" && !doubled && named !== "trumps" && named !== "domino") return [contracts, ...doubles];
-  return [contracts, ...doubles, total === undefined ? each("took", range(1, 4), { distinct: true, label: "place" }) : each("took", range(0, total), { total, label: `took.${named}` })];
+  return [contracts, total === undefined ? each("took", range(1, 4), { distinct: true, label: "place" }) : each("took", range(0, total), { total, label: `took.${named}` }), ...doubles];
 }
 
 /**

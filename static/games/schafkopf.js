@@ -34,21 +34,23 @@ export const schafkopf = room({
 /** The games in which the declarer names a suit. */
 const IN_A_SUIT = ["solo", "farbwenz", "farbgeier", "solo_tout", "farbwenz_tout", "farbgeier_tout"];
 
+/** The runners in sight, as a count of values from none on. */
+const USUAL_RUNNERS = 5;
+
 /**
- * Return the games that are noted under some rules, the usual ones first.
+ * Return the field of the game that was played: the usual ones in sight, those that promise every trick behind them.
  * @param {import("../types.js").Rules} rules
  */
 function gamesOf(rules) {
   const extra = /** @type {const} */ (["geier", "farbwenz", "farbgeier"]).filter((name) => rules[name] === true);
   const touts = ["wenz", "solo", ...extra].map((name) => `${name}_tout`);
-  return [
+  const usual = [
     ...["partner", "wenz", "solo", ...extra],
     ...((rules.hochzeit ?? "off") === "off" ? [] : ["hochzeit"]),
     ...((rules.bettel ?? "off") === "off" ? [] : rules.bettel === "plain" ? ["bettel"] : ["bettel", "bettel_ouvert"]),
     ...(rules.all_pass === "ramsch" ? ["ramsch"] : rules.all_pass === "must" ? [] : ["passed_out"]),
-    ...touts,
-    "sie",
   ];
+  return pick("game", [...usual, ...touts, "sie"], { start: "partner", words: "contract", usual: usual.length });
 }
 
 /**
@@ -75,7 +77,7 @@ function standing(rules, setup) {
  */
 function noted(values, { rules }) {
   const played = String(values.game ?? "partner");
-  const games = pick("game", gamesOf(rules), { start: "partner", words: "contract" });
+  const games = gamesOf(rules);
   const knocks = (rules.knock ?? "off") === "off" ? [] : Number(values.knocks ?? 0) > 0 ? [pick("knocks", range(0, 4), { optional: true })] : [some("knockers")];
   if (played === "passed_out") return [games, ...knocks];
   const tricks = Number(rules.deck ?? 32) / 4;
@@ -99,7 +101,7 @@ function noted(values, { rules }) {
     ...(alone ? [pick("won", ["true", "false"], { start: "true" }), pick("tricks", range(1, tricks), { start: tricks })] : []),
     ...(counted ? [number("points", 120)] : []),
     ...(whole ? [flag("sweep")] : []),
-    ...(Number(rules.runners) > 0 && !played.startsWith("bettel") && played !== "sie" ? [pick("runners", [0, ...runners], { start: 0, optional: true })] : []),
+    ...(Number(rules.runners) > 0 && !played.startsWith("bettel") && played !== "sie" ? [pick("runners", [0, ...runners], { start: 0, optional: true, usual: USUAL_RUNNERS })] : []),
     ...(Number(values.doublings ?? 0) > 0 ? [pick("doublings", range(0, most), { optional: true })] : stossFields(values, most, rules.re_by_partner !== false)),
     ...knocks,
     ...(rules.all_pass === "must" && played === "partner" ? [flag("must"), ...(rules.must_needs === "60_weak" ? [flag("weak")] : [])] : []),

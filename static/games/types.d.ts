@@ -32,6 +32,8 @@ export interface NotedField {
   name: string;
   kind: "pick" | "person" | "some" | "number" | "flag" | "each" | "pairs";
   values: readonly (string | number)[];
+  /** the number of values in sight at first; by default all */
+  usual?: number;
   /** the value before any is chosen */
   start?: string | number;
   optional?: boolean;

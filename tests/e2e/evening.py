@@ -132,10 +132,13 @@ class Thumb:
         elif kind == "person":
             for seat, person in enumerate(NAMES):
                 chip = self.button(place, person)
-                if values[name] == seat or values[name] < 0 and chip.count():
+                if values[name] == seat or values[name] < 0:
                     self.press(chip, values[name] == seat)
         else:
-            self.press(self.button(place, self.label(name, values[name])), True)
+            chip = self.button(place, self.label(name, values[name]))
+            if chip.count() == 0:
+                self.tap(place.locator(".noted-more"))
+            self.press(chip, True)
 
     def press(self, chip: Locator, on: bool) -> None:
         """Tap a chip unless it is as it should be."""

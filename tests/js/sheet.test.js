@@ -7,7 +7,7 @@ import { deflateSync } from "node:zlib";
 import { render } from "lit-html";
 import { Draft, formTemplate } from "../../static/screens/sheet/form.js";
 import { csv, descriptions, dues, text } from "../../static/screens/sheet/export.js";
-import { added, corrected, dealerAt, placed, sheetFrom, undone } from "../../static/screens/sheet/kept.js";
+import { added, corrected, dealerAt, placed, sheetFrom, undone, without } from "../../static/screens/sheet/kept.js";
 import { cell, file } from "../../static/screens/score/download.js";
 import { packed, unpacked } from "../../static/screens/sheet/link.js";
 import { balances, payments } from "../../static/screens/sheet/payments.js";
@@ -37,7 +37,7 @@ test("a form asks for what the game needs, and gives the row of the outcome", ()
 
 test("a row opens in the form as it was noted", () => {
   for (const [game, row] of [
-    ["barbu", "contract=queens doubles_1=8 took_0=1 took_1=0 took_2=3 took_3=0"],
+    ["barbu", "contract=queens took_0=1 took_1=0 took_2=3 took_3=0 doubles_1=8"],
     ["fipsen", "kind=played declarer=2 tricks=3 hand=True won=3"],
     ["bauernstoss", "kind=small maker=2 won=False"],
     ["schafkopf", "game=wenz_tout declarer=1 won=False tricks=3 doublings=1"],
@@ -299,4 +299,32 @@ test("only a sheet is read as one", () => {
   assert.equal(sheetFrom({ ...SHEET, form: 2 }), "newer");
   for (const wrong of [null, 7, {}, { ...SHEET, game: "poker" }, { ...SHEET, names: ["a"] }, { ...SHEET, names: [1, 2, 3, 4] }, { ...SHEET, dealer: 4 }, { ...SHEET, rows: "x" }, { ...SHEET, rows: ["x".repeat(500)] }, { ...SHEET, rules: [] }, { ...SHEET, rules: { a: {} } }, { ...SHEET, stake: -1 }])
     assert.equal(sheetFrom(wrong), null);
+});
+
+test("a correction that is taken back is no correction any more, and others keep the row they replaced", () => {
+  const rows = ["a", "b", "c"].reduce(added, { ...SHEET, rows: [], undone: [] });
+  const once = corrected(rows, 2, "C");
+  const twice = corrected(once, 0, "A");
+  assert.deepEqual(twice.before, ["a", null, "c"]);
+  assert.deepEqual([undone(twice).rows, undone(twice).before], [["a", "b", "C"], [null, null, "c"]]);
+  const fewer = without(twice, 1);
+  assert.deepEqual([fewer.rows, fewer.before], [["A", "C"], ["a", "c"]]);
+  assert.deepEqual([undone(fewer).rows, undone(fewer).before], [["A", "b", "C"], ["a", null, "c"]]);
+});
+
+test("a partner who becomes the declarer is no partner any more", () => {
+  const draft = new Draft("schafkopf", { rules: { own_aces: "forbidden" }, setup: {} }, 4);
+  for (const [name, value] of /** @type {[string, number][]} */ ([["declarer", 0], ["partner", 3], ["points", 74]])) draft.set(name, value);
+  draft.set("declarer", 3);
+  assert.equal(draft.missing()?.name, "partner");
+});
+
+test("digits of a keyboard go to the number of the form", () => {
+  const draft = new Draft("bauernstoss", { rules: {}, setup: {} }, 4);
+  for (const key of ["1", "2", "7", "4"]) assert.ok(draft.key(key));
+  assert.equal(draft.values.points, 74, "127 is too much, so that 7 begins anew");
+  assert.ok(draft.key("Backspace"));
+  assert.equal(draft.values.points, 7);
+  assert.equal(draft.key("x"), false);
+  assert.equal(new Draft("barbu", { rules: {}, setup: {} }, 4).key("1"), false);
 });

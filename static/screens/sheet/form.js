@@ -32,6 +32,8 @@ export class Draft {
     this.at = "";
     /** Name of the value that is what the others have left. */
     this.rest = "";
+    /** Names of the fields of which all values are in sight. @type {Set<string>} */
+    this.wide = new Set();
     if (row) for (const field of this.fields()) this.fill(field);
   }
 
@@ -65,10 +67,18 @@ export class Draft {
     }
   }
 
+  /**
+   * Return true if a person cannot be the value of a field.
+   * @param {NotedField} field
+   * @param {number} seat
+   */
+  barred = ({ but, seats }, seat) => (but !== undefined && this.withStarts()[but] === seat) || (seats !== undefined && !Number.isNaN(seat) && !seats.includes(seat));
+
   /** Set a value by its name. @param {string} name @param {string | number | boolean | undefined} value */
   set(name, value) {
     if (name === this.rest) this.rest = "";
     this.values = { ...this.values, [name]: value };
+    for (const field of this.fields()) if (field.kind === "person" && this.barred(field, Number(this.values[field.name]))) this.values[field.name] = undefined;
   }
 
   /**
@@ -87,10 +97,52 @@ export class Draft {
     this.rest = last;
   }
 
-  /** @returns {boolean} true once every field that is not optional has its values */
-  ready() {
+  /** @returns {NotedField | undefined} the first field that still lacks a value */
+  missing() {
     const values = this.withStarts();
-    return this.fields().every((field) => field.optional || this.names(field).every((name) => values[name] !== undefined));
+    return this.fields().find((field) => !field.optional && this.names(field).some((name) => values[name] === undefined));
+  }
+
+  /** @returns {boolean} true once every field that is not optional has its values */
+  ready = () => this.missing() === undefined;
+
+  /**
+   * Put a digit behind those of a number that is typed; one that has no place there begins the number anew.
+   * @param {NotedField} field
+   * @param {string} name of the value
+   * @param {number} digit
+   */
+  type(field, name, digit) {
+    const typed = this.values[name] === undefined ? "" : String(this.values[name]);
+    const most = field.total ?? Number(field.values[1]);
+    this.give(field, name, typed.length >= DIGITS || Number(typed + digit) > most ? digit : Number(typed + digit));
+  }
+
+  /** Take the last digit from a number that is typed. @param {NotedField} field @param {string} name of the value */
+  erase(field, name) {
+    const typed = this.values[name] === undefined ? "" : String(this.values[name]);
+    this.give(field, name, typed.length > 1 ? Number(typed.slice(0, -1)) : undefined);
+  }
+
+  /** @param {NotedField} field @param {string} name @param {number | undefined} value */
+  give(field, name, value) {
+    this.set(name, value);
+    if (field.kind !== "each") return;
+    this.at = name; // until another seat is tapped: a number may have more digits
+    this.complete(field);
+  }
+
+  /**
+   * Take a key for the number of the form.
+   * @param {string} key
+   * @returns {boolean} true if it was used
+   */
+  key(key) {
+    const field = this.fields().find(({ kind }) => kind === "number");
+    if (!field || !/^(?:\d|Backspace)$/u.test(key)) return false;
+    if (key === "Backspace") this.erase(field, field.name);
+    else this.type(field, field.name, Number(key));
+    return true;
   }
 
   /** @returns {string} the row */
@@ -120,6 +172,9 @@ function valuesOf(row) {
   return values;
 }
 
+/** Return the key of a field's name. @param {NotedField} field */
+export const keyOf = ({ name, label = name, title }) => title ?? `pages.sheet.${label}`;
+
 /**
  * Draw the form.
  * @param {Speech} app whose names are those of the people at the table, by seat
@@ -136,20 +191,35 @@ export function formTemplate(app, draft, redraw) {
     redraw();
   };
 
-  /** Return the key of a field's name. @param {NotedField} field */
-  const keyOf = ({ name, label = name, title }) => title ?? `pages.sheet.${label}`;
   /** @param {NotedField} field */
   const label = (field) => app.say(keyOf(field));
 
-  /** @param {unknown} content @param {boolean} on @param {() => void} tap */
-  const chip = (content, on, tap) => html`<button type="button" class="noted-chip" aria-pressed=${on ? "true" : "false"} @click=${tap}>${content}</button>`;
+  /** @param {unknown} content @param {boolean} on @param {() => void} tap @param {boolean} [barred] */
+  const chip = (content, on, tap, barred = false) => html`<button type="button" class="noted-chip" aria-pressed=${on ? "true" : "false"} ?disabled=${barred} @click=${tap}>${content}</button>`;
+
+  /** Draw a name, which may take two lines. @param {unknown} name */
+  const named = (name) => html`<span class="noted-name">${name}</span>`;
+
+  /**
+   * Draw a chip for every seat, each at the same place in every field.
+   * @param {(seat: number) => unknown} one
+   */
+  const people = (one) => html`<div class="noted-people">${Array.from({ length: draft.seats }, (_, seat) => one(seat))}</div>`;
+
+  /** Draw the values of a field, the rare ones behind a button. @param {NotedField} field */
+  function picks(field) {
+    const { name, values: all, usual = all.length } = field;
+    const shown = draft.wide.has(name) ? all : all.filter((value, at) => at < usual || values[name] === value);
+    return html`${shown.map((value) => chip(valueName(field, value), values[name] === value, () => (draft.wide.delete(name), set(name, value))))}
+      ${shown.length < all.length ? html`<button type="button" class="noted-chip noted-more" aria-label=${app.text("pages.sheet.more.of", { field: app.words.phrase(keyOf(field)) })} @click=${() => (draft.wide.add(name), redraw())}>${app.say("pages.sheet.more")}</button>` : nothing}`;
+  }
 
   /** @param {readonly number[]} seats */
   const team = (seats) => app.words.list(seats.map((seat) => app.name(seat)));
 
   /** @param {NotedField} field @param {string | number} value */
   function valueName({ name, words, teams }, value) {
-    if (teams) return name === "partners" ? (value === "again" ? app.say("pages.sheet.again") : team([0, Number(String(value).charAt(1))])) : team(value === 0 ? [0, 2] : [1, 3]);
+    if (teams) return name === "partners" ? (value === "again" ? app.say("pages.sheet.again") : named(team([0, Number(String(value).charAt(1))]))) : named(team(value === 0 ? [0, 2] : [1, 3]));
     if (words === "suit" && isSuit(value)) return app.words.suit(value);
     if (words === "contract" && value !== "passed_out") return app.say(`${game}.contract.${value}`, { suit: "", trump: "" });
     if (typeof value === "number") return app.words.number(value);
@@ -158,16 +228,13 @@ export function formTemplate(app, draft, redraw) {
 
   /** @param {NotedField} field */
   function body(field) {
-    const { name, kind, but, optional, seats: only } = field;
-    if (kind === "pick") return html`${field.values.map((value) => chip(valueName(field, value), values[name] === value, () => set(name, value)))}`;
+    const { name, kind, optional } = field;
+    if (kind === "pick") return picks(field);
     if (kind === "flag") return chip(label(field), values[name] === true, () => set(name, values[name] !== true));
-    if (kind === "person") {
-      const seats = Array.from({ length: draft.seats }, (_, seat) => seat).filter((seat) => (but === undefined || values[but] !== seat) && (only?.includes(seat) ?? true));
-      return html`${seats.map((seat) => chip(app.name(seat), values[name] === seat, () => set(name, values[name] === seat && optional ? undefined : seat)))}`;
-    }
+    if (kind === "person") return people((seat) => chip(named(app.name(seat)), values[name] === seat, () => set(name, values[name] === seat && optional ? undefined : seat), draft.barred(field, seat)));
     if (kind === "some") {
       const mask = Number(values[name] ?? 0);
-      return html`${Array.from({ length: draft.seats }, (_, seat) => chip(app.name(seat), (mask & (1 << seat)) > 0, () => set(name, mask ^ (1 << seat) || undefined)))}`;
+      return people((seat) => chip(named(app.name(seat)), (mask & (1 << seat)) > 0, () => set(name, mask ^ (1 << seat) || undefined)));
     }
     if (kind === "number") return digits(field, name);
     if (kind === "pairs") return pairs(name);
@@ -179,22 +246,9 @@ export function formTemplate(app, draft, redraw) {
 
   /** @param {NotedField} field @param {string} name of the value typed */
   function digits(field, name) {
-    const most = field.total ?? Number(field.values[1]);
-    const typed = values[name] === undefined ? "" : String(values[name]);
-    /** @param {number | undefined} value */
-    const give = (value) => {
-      draft.set(name, value);
-      if (field.kind === "each") {
-        draft.at = name; // until another seat is tapped: a number may have more digits
-        draft.complete(field);
-      }
-      redraw();
-    };
-    /** @param {number} digit */
-    const type = (digit) => give(typed.length >= DIGITS || Number(typed + digit) > most ? digit : Number(typed + digit));
     return html`<div class="noted-digits typed" role="group" aria-label=${app.text("pages.sheet.digits")}>
-      ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => html`<button type="button" class="noted-chip" @click=${() => type(digit)}>${app.words.number(digit)}</button>`)}
-      <button type="button" class="noted-chip" aria-label=${app.text("pages.sheet.delete")} @click=${() => give(typed.length > 1 ? Number(typed.slice(0, -1)) : undefined)}>⌫</button>
+      ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => html`<button type="button" class="noted-chip" @click=${() => (draft.type(field, name, digit), redraw())}>${app.words.number(digit)}</button>`)}
+      <button type="button" class="noted-chip" aria-label=${app.text("pages.sheet.delete")} @click=${() => (draft.erase(field, name), redraw())}>⌫</button>
     </div>`;
   }
 
@@ -205,8 +259,8 @@ export function formTemplate(app, draft, redraw) {
       const key = `${name}_${by}`;
       const mask = Number(values[key] ?? 0);
       return html`<div class="noted-pairs" role="group" aria-label=${app.text("pages.sheet.doubles.by", { name: app.name(by) })}>
-        <span class="noted-who">${app.name(by)}</span>
-        ${all.filter((to) => to !== by).map((to) => chip(app.name(to), (mask & (1 << to)) > 0, () => set(key, mask ^ (1 << to) || undefined)))}
+        ${named(app.name(by))}
+        ${all.filter((to) => to !== by).map((to) => chip(named(app.name(to)), (mask & (1 << to)) > 0, () => set(key, mask ^ (1 << to) || undefined)))}
       </div>`;
     })}`;
   }
@@ -216,7 +270,7 @@ export function formTemplate(app, draft, redraw) {
     const names = draft.names(field);
     if (field.total === 1) {
       const taken = (/** @type {number} */ seat) => names.forEach((name, at) => draft.set(name, at === seat ? 1 : 0));
-      return html`${names.map((name, seat) => chip(app.name(seat), values[name] === 1, () => (taken(seat), redraw())))}`;
+      return html`${names.map((name, seat) => chip(named(app.name(seat)), values[name] === 1, () => (taken(seat), redraw())))}`;
     }
     const open = names.find((name) => values[name] === undefined);
     const at = names.includes(draft.at) ? draft.at : (open ?? names[0] ?? "");
@@ -231,11 +285,11 @@ export function formTemplate(app, draft, redraw) {
     return html`<div class="noted-seats" role="group" aria-label=${app.text(keyOf(field))}>
         ${names.map(
           (name, seat) => html`<button type="button" class="noted-seat" aria-pressed=${name === at ? "true" : "false"} @click=${() => ((draft.at = name), redraw())}>
-            <span>${app.name(seat)}</span> <strong>${written(name)}</strong>
+            ${named(app.name(seat))} <strong>${written(name)}</strong>
           </button>`,
         )}
       </div>
-      ${field.total === undefined ? nothing : html`<p class="noted-sum" data-right=${sum === field.total ? "yes" : nothing}>${app.say("pages.sheet.sum", { n: sum, total: field.total })}</p>`}
+      ${field.total === undefined ? nothing : html`<p class="noted-sum" data-right=${sum === field.total ? "yes" : sum > field.total ? "no" : nothing}>${sum > field.total ? app.say("pages.sheet.no.sum", { total: sum, most: field.total }) : app.say("pages.sheet.sum", { n: sum, total: field.total })}</p>`}
       ${field.values.length === 0 ? digits(field, at) : html`<div class="noted-digits" role="group" aria-label=${app.text("pages.sheet.digits")}>
         ${field.values.map((value) => chip(app.words.number(Number(value)), values[at] === value, () => choose(Number(value))))}
       </div>`}`;
@@ -243,7 +297,7 @@ export function formTemplate(app, draft, redraw) {
 
   return html`<div class="noted">
     ${draft.fields().map(
-      (field) => html`<fieldset class="noted-field" data-field=${field.name} data-kind=${field.kind}>
+      (field) => html`<fieldset class="noted-field" data-field=${field.name} data-kind=${field.kind} data-teams=${field.teams ? "yes" : nothing}>
         <legend class=${field.kind === "flag" ? "visually-hidden" : ""}>${label(field)}${field.kind === "number" ? html` <output class="noted-number">${written(field.name)}</output>` : nothing}</legend>
         <div class="noted-body">${body(field)}</div>
       </fieldset>`,

@@ -96,11 +96,22 @@ export function corrected(sheet, index, row) {
 }
 
 /**
- * Return a sheet as it was before the last change of its rows.
+ * Return a sheet without a row.
+ * @param {KeptSheet} sheet
+ * @param {number} index
+ */
+export const without = (sheet, index) => ({ ...withRows(sheet, sheet.rows.filter((_, at) => at !== index)), before: sheet.rows.map((_, at) => sheet.before[at] ?? null).filter((_, at) => at !== index) });
+
+/**
+ * Return a sheet as it was before the last change of its rows. A row that this changes loses the row it was corrected from.
  * @param {KeptSheet} sheet
  * @returns {KeptSheet}
  */
 export function undone(sheet) {
   const last = sheet.undone.at(-1);
-  return last ? { ...sheet, rows: last, undone: sheet.undone.slice(0, -1), before: sheet.before.slice(0, last.length), changed: Date.now() } : sheet;
+  if (!last) return sheet;
+  const { rows, before: old } = sheet;
+  const back = last.length > rows.length ? last.findIndex((row, at) => row !== rows[at]) : last.length; // the index of a row that had been deleted
+  const before = last.map((row, at) => (at !== back && row === rows[at - Number(at > back)] ? (old[at - Number(at > back)] ?? null) : null));
+  return { ...sheet, rows: last, undone: sheet.undone.slice(0, -1), before, changed: Date.now() };
 }
