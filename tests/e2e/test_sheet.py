@@ -54,6 +54,11 @@ def fill(page: Page, game: str) -> None:
 def note(page: Page, game: str) -> int:
     """Note a deal and return the number of taps."""
     fill(page, game)
+    return save(page, game)
+
+
+def save(page: Page, game: str) -> int:
+    """Enter the deal of the form and return the number of its taps."""
     page.locator("[data-sheet=save]").click()
     expect(page.locator("[data-sheet=note]")).to_be_in_viewport(ratio=1)
     return len(ROWS[game]) + 2
@@ -90,8 +95,8 @@ def test_every_game_is_noted_in_few_taps(page: Page, site: Hosted) -> None:
         fill(page, game)
         targets = page.locator("#panel .noted button, #panel .panel-foot button, #panel select")
         assert targets.evaluate_all(TOO_SMALL) == [], game
-        page.locator("[data-sheet=cancel]").click()
-        assert note(page, game) <= MOST_TAPS
+        assert page.locator("#panel .panel-body").evaluate("body => body.scrollTop") == 0, game
+        assert save(page, game) <= MOST_TAPS
         assert last_row(page, 1)[: len(scores)] == scores, game
         assert violations(page) == []
         page.locator("[data-sheet=shelf]").click()
@@ -106,7 +111,9 @@ def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: B
     tap(page, "contract", "No Queens")
     for taken in ("1", "1", "3"):
         tap(page, "took", taken)
-    expect(page.locator(".noted-sum")).to_have_text("5 of 4")
+    expect(page.locator(".noted-sum")).to_have_text(
+        "All together that makes 5; it has to be 4."
+    )
     expect(page.locator("[data-sheet=save]")).to_be_disabled()
     page.locator("[data-field=took] .noted-seat").nth(2).click()
     tap(page, "took", "2")
@@ -121,6 +128,7 @@ def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: B
     assert last_row(page, 2)[:4] == ["-6", "-6", "-12", "0"]
 
     page.get_by_role("button", name="Correct deal 1").click()
+    tap(page, "contract", "More: Contract")
     tap(page, "contract", "No King of Hearts")
     tap(page, "took", "B")
     page.locator("[data-sheet=save]").click()
@@ -128,7 +136,6 @@ def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: B
     expect(page.locator(".sheet-old")).to_have_count(1)
 
     page.reload()
-    page.locator(".sheet-list button").click()
     expect(page.locator("#panel .paper tfoot").first).to_contain_text("−26")
     page.locator("[data-sheet=link]").click()
     link = page.locator(".sheet-link a").get_attribute("href") or ""
@@ -154,6 +161,121 @@ def started(page: Page, site: Hosted, game: str) -> None:
     page.locator("[data-panel=sheet]").click()
     page.locator(f".sheet-new [data-sheet={game}]").click()
     expect(page.locator("[data-sheet=note]")).to_be_visible()
+
+
+def test_two_quick_taps_enter_one_deal(page: Page, site: Hosted) -> None:
+    page.goto(site.url)
+    engine_ready(page)
+    page.locator("[data-panel=sheet]").click()
+    page.locator(".sheet-new [data-sheet=fipsen]").evaluate("b => (b.click(), b.click())")
+    fill(page, "fipsen")
+    page.locator("[data-sheet=save]").evaluate("b => (b.click(), b.click())")
+    deals(page, 1)
+    note(page, "fipsen")
+    deals(page, 2)
+    page.locator("[data-sheet=shelf]").click()
+    expect(page.locator(".sheet-list li")).to_have_count(1)
+
+
+def test_an_entry_that_is_begun_outlives_back_and_reload(page: Page, site: Hosted) -> None:
+    started(page, site, "fipsen")
+    sheet = page.url
+    page.locator("[data-sheet=note]").click()
+    tap(page, "declarer", "B")
+    tap(page, "tricks", "3")
+    expect(page.locator("[data-sheet=save]")).to_have_text("Still open: Tricks won")
+    page.go_back()
+    expect(page.locator(".sheet-begun")).to_contain_text("Deal 1 is begun")
+    assert page.url == sheet
+    page.go_forward()
+    expect(page.locator("[data-field=declarer] [aria-pressed=true]")).to_have_text("B")
+    page.reload()
+    expect(page.locator("[data-field=tricks] [aria-pressed=true]")).to_have_text("3")
+    assert page.url == f"{sheet}/new"
+    tap(page, "won", "3")
+    page.locator("[data-sheet=save]").click()
+    assert last_row(page, 1)[:2] == ["0", "3"]
+    expect(page.locator(".sheet-begun")).to_have_count(0)
+    page.locator("[data-sheet=undo]").click()
+    expect(page.locator(".sheet-begun")).to_contain_text("Deal 1 is begun")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("[data-field=won] [aria-pressed=true]")).to_have_text("3")
+    page.locator("[data-sheet=clear]").click()
+    expect(page.locator("[data-field=won] [aria-pressed=true]")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("[data-sheet=note]")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".sheet-list li")).to_have_count(1)
+    page.go_back()
+    expect(page.locator("#panel[open]")).to_have_count(0)
+
+
+def test_rows_and_sheets_are_deleted_and_come_back(page: Page, site: Hosted) -> None:
+    started(page, site, "fipsen")
+    for _ in range(3):
+        note(page, "fipsen")
+    deals(page, 3)
+    page.get_by_role("button", name="Correct deal 2").click()
+    page.locator("[data-sheet=delete-row]").click()
+    deals(page, 2)
+    assert last_row(page, 2)[:2] == ["0", "6"]
+    page.locator("[data-sheet=undo]").click()
+    deals(page, 3)
+    page.locator("[data-sheet=again]").click()
+    deals(page, 0)
+    expect(page.locator(".sheet-next")).to_have_text("C deals")
+    page.locator("[data-sheet=delete]").click()
+    expect(page.locator(".sheet-list li")).to_have_count(1)
+    page.locator("[data-sheet=put-back]").click()
+    expect(page.locator("[data-sheet=note]")).to_contain_text("deal 1")
+    page.locator("[data-sheet=shelf]").click()
+    expect(page.locator(".sheet-list li")).to_have_count(2)
+
+
+def test_another_page_changes_what_is_corrected(page: Page, site: Hosted) -> None:
+    started(page, site, "fipsen")
+    for _ in range(2):
+        note(page, "fipsen")
+    deals(page, 2)
+    other = page.context.new_page()
+    other.goto(page.url)
+    deals(other, 2)
+    other.get_by_role("button", name="Correct deal 2").click()
+    tap(other, "declarer", "C")
+    page.get_by_role("button", name="Correct deal 1").click()
+    page.locator("[data-sheet=delete-row]").click()
+    expect(other.locator("#panel h2")).to_contain_text("Deal 1")
+    other.locator("[data-sheet=save]").click()
+    deals(other, 1)
+    assert last_row(other, 1)[:3] == ["0", "0", "3"]
+    other.get_by_role("button", name="Correct deal 1").click()
+    deals(page, 1)
+    page.get_by_role("button", name="Correct deal 1").click()
+    tap(page, "declarer", "D")
+    page.locator("[data-sheet=save]").click()
+    expect(other.get_by_role("alert")).to_contain_text("changed this deal meanwhile")
+    tap(other, "declarer", "A")
+    other.locator("[data-sheet=save]").click()
+    assert last_row(other, 1)[:4] == ["3", "0", "0", "0"]
+    deals(page, 1)
+    page.locator("[data-sheet=delete]").click()
+    expect(other.get_by_role("alert")).to_contain_text("Another page has deleted this sheet")
+    other.locator("[data-sheet=keep]").click()
+    expect(page.locator(".sheet-list li")).to_have_count(1)
+
+
+def test_the_form_says_who_rests(page: Page, site: Hosted) -> None:
+    page.set_viewport_size(SMALL)
+    started(page, site, "schafkopf")
+    page.locator("#panel").get_by_text("6", exact=True).click()
+    expect(page.locator(".sheet-next")).to_have_text("F deals · C and F sit out")
+    page.locator("[data-sheet=note]").click()
+    expect(page.locator(".noted-rest")).to_have_text("C and F sit out")
+    for step in ("declarer A", "partner D", "points 7", "points 4"):
+        tap(page, *step.split(" "))
+    page.locator("[data-sheet=save]").click()
+    assert last_row(page, 1) == ["10", "-10", "0", "10", "-10", "0"]
+    expect(page.locator(".sheet-next")).to_have_text("A deals · A and D sit out")
 
 
 def test_two_pages_note_in_one_sheet(page: Page, site: Hosted) -> None:

@@ -1,5 +1,8 @@
 // @ts-check
-/** The route of the score sheet for real cards, `#/sheet/CODE`. */
+/**
+ * The route of the score sheets for real cards: `#/sheet` lists those kept, `#/sheet/CODE` is one in a link, `#/sheet/kept/ID` one kept, and
+ * `#/sheet/kept/ID/ROW` its form for a row, counted from 1, or for the next deal, `new`.
+ */
 import { parted } from "../route.js";
 
-export const sheet = parted("sheet", ["code"], { open: (app, args) => app.open("sheet", args) });
+export const sheet = parted("sheet", ["code", "id", "row"], { open: (app, args) => app.open("sheet", args) });
