@@ -267,7 +267,7 @@ def test_another_page_changes_what_is_corrected(page: Page, site: Hosted) -> Non
 def test_the_form_says_who_rests(page: Page, site: Hosted) -> None:
     page.set_viewport_size(SMALL)
     started(page, site, "schafkopf")
-    page.locator("#panel").get_by_text("6", exact=True).click()
+    page.locator("#panel input[value='6']").check()
     expect(page.locator(".sheet-next")).to_have_text("F deals · C and F sit out")
     page.locator("[data-sheet=note]").click()
     expect(page.locator(".noted-rest")).to_have_text("C and F sit out")
