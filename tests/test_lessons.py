@@ -269,7 +269,11 @@ def test_unknown_fields_kinds_and_contracts_are_named() -> None:
         ("count", {"what": "score", "choices": "1 2"}, "choices must be a list of numbers"),
         ("play", {"answer": 3}, "answer must be a text, not 3"),
         ("pick", {"of": ["legal"]}, "of must be a text, not ['legal']"),
-        ("pick", {"of": "legal", "seed": "x"}, "seed cannot be 'x'"),
+        ("pick", {"of": "legal", "seed": "x"}, "seed must be a number, not 'x'"),
+        ("pick", {"of": "legal", "me": "3"}, "me must be a number, not '3'"),
+        ("pick", {"of": "legal", "hand": "CJ CJ"}, "hand: CJ stands there twice"),
+        ("call", {"offered": "wenz wens"}, "offered: schafkopf has no call 'wens'"),
+        ("goal", {"goal": {"points": "61"}}, "goal: points must be a number, not '61'"),
         (
             "winner",
             {"table": "H7"},
@@ -360,9 +364,9 @@ WRONG_FIELDS: list[tuple[dict[str, object], str]] = [
         "calls: 'call.S' cannot be said at place 2; legal there: pass, play",
     ),
     ({"calls": "no*many"}, "calls: 'no*many' does not say how often"),
-    ({"calls": 3}, "calls cannot be 3: learn/README.md has its form"),
+    ({"calls": 3}, "calls must be a text, not 3"),
     ({"hand": "CJ XX"}, "hand: no card is called 'XX'"),
-    ({"hand": ["CJ"]}, "hand cannot be ['CJ']"),
+    ({"hand": ["CJ"]}, "hand must be a text, not ['CJ']"),
     ({"table": "fly"}, "table: no card is called 'fly'"),
     ({"holds": {"4": "CJ"}}, "holds: there is no seat '4'; seats are 0 to 3"),
     ({"without": {"x": "CJ"}}, "without: there is no seat 'x'"),
@@ -401,6 +405,17 @@ def test_teachers_find_every_call_in_their_handbook(game: str) -> None:
 # sources
 
 
+TWICE = (
+    """
+[[stage]]
+id = 'a'
+title = { en = 'a', de = 'b', ja = 'c' }
+intro = { en = 'a', de = 'b', ja = 'c' }
+"""
+    * 2
+)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -421,7 +436,12 @@ def test_teachers_find_every_call_in_their_handbook(game: str) -> None:
         ("coach = 'x'", "coach must be tables, [coach.NAME], not 'x'"),
         ("[glossary]\nx = 'y'", "glossary.x must be a table, not 'y'"),
         ("[contract]\nx = 'y'", "contract.x must be a table, not 'y'"),
-        ("[coach.singing]\nen='a'\nde='b'\nja='c'", "no phase 'singing'"),
+        ("[coach.singing]\nen='a'\nde='b'\nja='c'", "no phase 'singing'; it has: announce, "),
+        ("profiles = ['x']", "schafkopf has no profile 'x'; it has: seed, schule, "),
+        ("[glossary.x]\ncards = ['HA']", "glossary.x: cards must be a text, not ['HA']"),
+        ("[glossary.x]\ncards = 'HX'", "glossary.x: no card is called 'HX'; names are like"),
+        ("[glossary.x]\ncrads = 'HA'", "no field 'crads'; it has: term, text, cards"),
+        (TWICE, "two stages have the id 'a'"),
         ("[[stage]", "schafkopf.toml: "),
         ("[[stage]]\nid = 'a'\nx = ", "schafkopf.toml, stage a: "),
         ("[[stage]]\n[[stage.exercise]]\n[[stage.exercise]]\nx = ", "exercise 1.2: "),
@@ -435,6 +455,11 @@ def test_a_source_that_is_no_course_is_refused(tmp_path: Path, text: str, said: 
     with pytest.raises(Unconfirmed, match="schafkopf.toml") as caught:
         read(path)
     assert said in str(caught.value)
+
+
+def test_game_without_a_course_is_named() -> None:
+    with pytest.raises(Unconfirmed, match=r"^there is no course of 'poker'; there are: barbu, "):
+        sources(["poker"])
 
 
 def test_a_wrong_exercise_is_named_with_its_file_and_number(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 from lessons.scenes import FIELDS, position, scene
 from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
 from lessons.trainers import trainers
+from stich.cards import NAMES
 from stich.game import AnyGame
 from stich.tasks.kinds import KINDS
 from stich.tasks.kinds.question import Json, Question
@@ -34,13 +35,16 @@ _FORM: Mapping[type, str] = {
     int: "a number",
 }
 FORMS: Mapping[str, type] = {
-    **dict.fromkeys(("what", "of", "by", "offered", "cards"), str),
-    **dict.fromkeys(("items", "where", "goal"), dict),
+    **dict.fromkeys(("what", "of", "by", "offered", "cards", "calls", "hand", "table"), str),
+    **dict.fromkeys(("items", "where", "goal", "setup", "holds", "without", "piles"), dict),
     "choices": list,
     "open": bool,
-    "seat": int,
+    **dict.fromkeys(("seat", "me", "seed"), int),
 }
 """The types of the fields of exercises that have the same in every kind."""
+
+NAMED = ("hand", "table", "cards")
+"""Fields of cards, each of which stands there once."""
 
 
 def compiled(course: Course, profile: str, exercise: Exercise) -> Json:
@@ -82,6 +86,18 @@ def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Jso
             raise Unconfirmed(f"answer must be {_FORM[str]}, not {fields[name]!r}")
         if name in FORMS and not isinstance(fields[name], FORMS[name]):
             raise Unconfirmed(f"{name} must be {_FORM[FORMS[name]]}, not {fields[name]!r}")
+        if name in NAMED and isinstance(fields[name], str):
+            for card in {*(named := fields[name].split())}:
+                if named.count(card) > 1:
+                    raise Unconfirmed(f"{name}: {card} stands there twice")
+    if kind == "call":
+        for name in ("offered", "answer"):
+            for call in fields.get(name, "").split():
+                if call not in (*game.calls, *NAMES):
+                    raise Unconfirmed(f"{name}: {game.id} has no call {call!r}")
+    for what, value in fields.get("goal", {}).items():
+        if not isinstance(value, int):
+            raise Unconfirmed(f"goal: {what} must be {_FORM[int]}, not {value!r}")
     asked = Question(position(scene(game, rules, fields)), fields.get("me", 0), fields)
     try:
         found: Json = KINDS[kind].make(asked)
@@ -139,6 +155,9 @@ def words(course: Course, language: str) -> dict[str, str]:
 
 def sources(games: Sequence[str] = ()) -> list[Path]:
     found = sorted(SOURCES.glob("*.toml"))
+    known = [path.stem for path in found]
+    if unknown := [game for game in games if game not in known]:
+        raise Unconfirmed(f"there is no course of {unknown[0]!r}; there are: {', '.join(known)}.")
     return [path for path in found if not games or path.stem in games]
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from stich.cards import cards
 from stich.game import AnyGame
 from stich.games import GAMES
 
@@ -18,6 +19,8 @@ COURSE = ("stage", "profiles", "contract", "coach", "glossary", "end")
 """The fields of a course."""
 STAGE = ("id", "title", "intro", "profiles", "exercise")
 """The fields of a stage."""
+TERM = ("term", "text", "cards")
+"""The fields of a term of the glossary."""
 WORDS = Path(__file__).parents[2] / "static/words/en"
 
 
@@ -82,7 +85,7 @@ def read(path: Path) -> Course:
         raise Unconfirmed(f"{path.name}{_place(text, str(error))}: {error}") from None
     game = GAMES[path.stem]
     profiles = _profiles(path.name, game, data, list(game.profiles)[:1])
-    stages = []
+    stages: list[Stage] = []
     for number, stage in enumerate(_list(path.name, data, "stage"), 1):
         id = stage.pop("id", str(number))
         where = f"{path.name}, stage {id}"
@@ -95,6 +98,8 @@ def read(path: Path) -> Course:
             words = _words(at, each, ("ask", "right"), ("wrong",))
             exercises.append(Exercise(f"{id}.{place}", kind, each, words))
         words = _words(where, stage, ("title", "intro"), ())
+        if id in [earlier.id for earlier in stages]:
+            raise Unconfirmed(f"{path.name}: two stages have the id {id!r}.")
         own = _profiles(where, game, stage, list(profiles))
         if stage:
             raise _unknown(where, stage, STAGE)
@@ -103,10 +108,21 @@ def read(path: Path) -> Course:
     coach = dict(_flat(_tables(path.name, data, "coach")))
     for when, texts in coach.items():
         if when not in moments(game):
-            raise Unconfirmed(f"{path.name}: {game.id} has no phase {when!r}.")
+            known = ", ".join(sorted(when for when in moments(game) if "." not in when))
+            raise Unconfirmed(f"{path.name}: {game.id} has no phase {when!r}; it has: {known}.")
         _complete(f"{path.name}, coach.{when}", "the sentence", texts)
     glossary = _tables(path.name, data, "glossary")
     for id, entry in glossary.items():
+        where = f"{path.name}, glossary.{id}"
+        if left := {name: entry[name] for name in entry if name not in TERM}:
+            raise _unknown(where, left, TERM)
+        pictured = entry.get("cards", "")
+        if not isinstance(pictured, str):
+            raise Unconfirmed(f"{where}: cards must be a text, not {pictured!r}.")
+        try:
+            cards(pictured)
+        except ValueError as error:
+            raise Unconfirmed(f"{where}: {error}.") from None
         for part in ("term", "text"):
             _complete(f"{path.name}, glossary.{id}", repr(part), entry.get(part))
     if end := data.pop("end", {}):
@@ -151,7 +167,8 @@ def _profiles(
     profiles = tuple(map(str, found))
     for profile in profiles:
         if profile not in game.profiles:
-            raise Unconfirmed(f"{where}: {game.id} has no profile {profile!r}.")
+            known = ", ".join(game.profiles)
+            raise Unconfirmed(f"{where}: {game.id} has no profile {profile!r}; it has: {known}.")
     return profiles
 
 
