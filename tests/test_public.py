@@ -133,8 +133,8 @@ DEEPER: list[tuple[Callable[[Any], Any], Any, str]] = [
     (result, [1.0], "an interval takes two samples or more, not 1"),
     (
         lambda game: next(deals(game, GAME.Rules(), None, 0)),
-        "barbu",
-        "game must be a game, not str",
+        "bridge",
+        "there is no game 'bridge'; there are: ",
     ),
     (lambda rules: next(deals(GAME, rules, None, 0)), 3, "rules must be Rules of bauernstoss or"),
     (lambda rules: next(deals(GAME, rules, None, 0)), "nobody", "bauernstoss has no profile 'nob"),
@@ -149,3 +149,7 @@ def test_wrong_argument_below_the_face_is_named(
         function(argument)
     assert str(refused.value).startswith(said)
     assert "\n" not in str(refused.value)
+
+
+def test_simulated_deals_of_a_game_and_of_its_id_are_the_same() -> None:
+    assert next(deals("bauernstoss", None, None, 1)) == next(deals(GAME, None, None, 1))

@@ -11,12 +11,12 @@ from ..code import encode
 from ..game import AnyGame, Choices, Game, Record, options
 from ..match import new
 from ..state import Json, Move, Over, State
-from .chosen import rules_of
+from .chosen import game_of, rules_of
 from .players import Player, ask, check_patience, player
 
 
 def deals(
-    game: AnyGame,
+    game: AnyGame | str,
     rules: Choices | str | None,
     bot: str | Player | None,
     seed: int,
@@ -24,16 +24,16 @@ def deals(
 ) -> Iterator[Record]:
     """Yield whole deals without end, match after match. A seed gives the same cards for every bot.
 
-    ``rules`` are house rules or the name of a profile; None is the first profile.
-    ``bot`` plays for all seats: a level, ``module:function`` or a bot of your own, as described in
-    ``lab.players``; None plays any legal move. ``patience`` is the number of seconds that
-    a bot of your own has for a move; None waits as long as it takes. Raise BotFault for a bot that
-    gives no legal move, or none in time.
+    ``game`` is a game or its id; ``rules`` are house rules or the name of a profile; None is the
+    first profile. ``bot`` plays for all seats: a level, ``module:function`` or a bot of your own,
+    as described in ``lab.players``; None plays any legal move. ``patience`` is the number of
+    seconds that a bot of your own has for a move; None waits as long as it takes. Raise BotFault
+    for a bot that gives no legal move, or none in time.
     """
-    check("game", game, Game, "a game")
+    of = game_of(game)
     check_number("seed", seed)
     check_patience(patience)
-    return _deals(game, rules_of(game, rules), None if bot is None else player(bot), seed, patience)
+    return _deals(of, rules_of(of, rules), None if bot is None else player(bot), seed, patience)
 
 
 def _deals(

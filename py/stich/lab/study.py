@@ -47,7 +47,11 @@ class Solution(NamedTuple):
 
 def think(position: Record | SeatRecord | str, bot: str = STRONGEST) -> Thought:
     """Return the final thought of a bot on the decision at the end of a record: the fair value of
-    the moves it considers, in points of the score, from nothing but the view of the seat to move.
+    the moves it considers, from nothing but the view of the seat to move.
+
+    The values of "club" and "master" are points of the score above the mean of all seats. Where
+    ``worlds`` is 0, a rule of thumb chose, as a beginner and a club player do for most calls: 1.0
+    marks the move, and the others have 0.0.
 
     Raise ValueError where that seat has no choice, where the view is another seat's, and for an
     unknown level.

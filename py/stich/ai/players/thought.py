@@ -21,10 +21,11 @@ class Thought:
     """The values of the moves considered, and how they were found."""
 
     values: dict[Move, float]
-    """By move the mean value to the seat; for the strongest bot in points of its score above the
-    mean of all seats."""
+    """By move the mean value to the seat over the sampled worlds, in points of its score above the
+    mean of all seats; the values of a beginner's cards are a heuristic without a unit. Without
+    worlds a rule of thumb chose: 1.0 marks the move, and the others have 0.0."""
     worlds: int
-    """Worlds evaluated."""
+    """Worlds evaluated; 0 where no move was compared."""
     confidence: float = 0.0
     """Fraction of fully compared worlds in which no move beat the best; 0 where not counted."""
     compared: int | None = None
