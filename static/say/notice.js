@@ -12,7 +12,7 @@ export function noticeTemplate(app) {
   return html`<div class="notice">
     <p>${app.say(notice.key, notice.data)}</p>
     <div class="notice-actions">
-      ${(notice.actions ?? []).map(({ key, run }) => html`<button type="button" class="button quiet" @click=${run}>${app.say(key)}</button>`)}
+      ${(notice.actions ?? []).map(({ key, data, run }) => html`<button type="button" class="button quiet" @click=${run}>${app.say(key, data)}</button>`)}
       ${notice.stays ? nothing : html`<button type="button" class="button quiet" @click=${() => app.notice(null)}>${app.say("ui.close")}</button>`}
     </div>
   </div>`;

@@ -5,10 +5,17 @@ import { preview } from "./deal/deal.js";
 import { isNew } from "../games/index.js";
 import { fragment, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
-import { answers, challengeNotice, made, sitting, triedIn } from "./table/rival.js";
+import { ownDeals } from "../state/figures.js";
+import { learn, learned, withAnswer } from "../state/learned.js";
+import { scorePhrase } from "./table/hint.js";
+import { answers, begunBy, challengeNotice, made, ownNotice, sitting, triedIn } from "./table/rival.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Notice} Notice */
+
+/** The latest answers to one's own challenge that are offered. */
+const ANSWERS = 3;
 
 /**
  * Return the actions that open links: the address in the bar, a pasted text, a challenge.
@@ -55,17 +62,48 @@ export function createLinks(app, { ready, match, trail, troubles }) {
   }
 
   /**
-   * Return to the match in which a challenge was begun: play on, or see both results and the way to try again.
+   * Return to a match that was begun from a link, and say what it is.
    * @param {Kept} kept
+   * @param {Notice} said
    */
-  async function takeUp({ id, game, rival, table }) {
+  async function takeUp({ id }, said) {
     const { match: at, matches } = app.store.get();
     const left = matches.find((other) => other.id === at && other.id !== id && !other.over) ?? null;
     await app.resume(id);
-    if (app.store.get().match !== id || !rival) return; // another page has it, and this one says so
-    const { code, seat, levels } = rival;
-    const retry = { key: "ui.challenge.retry", run: () => void app.challenge(code, seat, levels, undefined, true) };
-    app.notice(table.view?.score ? { key: "ui.challenge.again", actions: [retry, ...wayBack(left)] } : { ...challengeNotice(app, game, rival), actions: wayBack(left) });
+    if (app.store.get().match !== id) return; // another page has it, and this one says so
+    app.notice({ ...said, actions: [...(said.actions ?? []), ...wayBack(left)] });
+  }
+
+  /**
+   * @param {{code: string, seat: number, levels?: string | undefined}} challenge
+   * @returns {NonNullable<Notice["actions"]>[number]}
+   */
+  const retry = ({ code, seat, levels }) => ({ key: "ui.challenge.retry", run: () => void app.challenge(code, seat, levels, undefined, true) });
+
+  /**
+   * Return true if a challenge is of one's own play, unless it was the answer to that very play.
+   * @param {{code: string, seat: number}} challenge
+   */
+  const isOwn = ({ code, seat }) => app.store.get().matches.some((kept) => kept.rival?.code !== code && ownDeals(kept).some((own) => own.code === code && own.seat === seat));
+
+  /**
+   * Show one's own play of a challenge that comes back, with its result, the answers that were opened here, and the way to play
+   * it anew.
+   * @param {{code: string, seat: number, levels?: string | undefined}} challenge
+   * @param {import("../types.js").Look} end
+   */
+  async function showOwn(challenge, end) {
+    const { code, seat, levels } = challenge;
+    const { game } = end.view;
+    const known = Object.entries(learned(app).answers[`${code}/${seat}`] ?? {}).sort(([, one], [, other]) => other - one).slice(0, ANSWERS);
+    const seen = await Promise.all(known.map(([answer]) => app.ask({ ask: "look", code: answer, ply: "last", seat, open: false })));
+    await app.open("study", { code, seat, last: end });
+    const back = seen.map(({ view, teams }, i) => ({
+      key: "ui.challenge.answered",
+      data: { points: scorePhrase(app, game, made(view.score ?? [], seat, teams)) },
+      run: () => void app.challenge(code, seat, levels, known[i]?.[0]),
+    }));
+    app.notice({ ...ownNotice(app, game, made(end.view.score ?? [], seat, end.teams), back.length), actions: [...back, retry(challenge)] });
   }
 
   /**
@@ -128,12 +166,14 @@ export function createLinks(app, { ready, match, trail, troubles }) {
   const actions = {
     follow: (text) => follow(fragment(text), { typed: true }),
 
-    async link(code, seat = null, followed = false) {
+    async link(code, seat = null, followed = false, anew = false) {
       try {
         if (seat === null && !ofSeat(code) && (await replayed(app, code))) return true;
+        const begun = followed && !anew ? begunBy(app.store.get().matches, { code, seat }) : undefined;
+        if (begun) return await takeUp(begun, { key: begun.table.view?.score ? "ui.notice.played" : "ui.notice.begun", actions: [{ key: "ui.notice.anew", run: () => void app.link(code, seat, true, true) }] }), true;
         const table = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
         const ways = wayToLearn(table.view.game);
-        const left = await match.seatLinked(table);
+        const left = await match.seatLinked(table, followed ? { link: { code, seat } } : {});
         if (ofSeat(code) || (followed && (left || !app.store.get().notice))) app.notice({ ...sent(code, table, left), actions: [...wayBack(left), ...ways], passing: !left && !ofSeat(code) });
         else if (left) app.notice({ key: "ui.notice.kept", data: { game: app.words.phrase(`${left.game}.name`) }, actions: wayBack(left) });
         return true;
@@ -161,11 +201,15 @@ export function createLinks(app, { ready, match, trail, troubles }) {
         if (!end?.view.score) return troubles.refuse("ui.notice.unfinished");
         if (answer !== undefined) {
           if (!(await answers(app, answer, code))) return troubles.refuse("ui.notice.answer");
+          if (isOwn({ code, seat })) void learn(app, withAnswer(learned(app), { code, seat }, answer, Date.now()));
           await app.open("study", { code, seat, last: end, linked: true, answer: { code: answer, levels } });
           return true;
         }
-        const tried = anew ? undefined : triedIn(app.store.get().matches, { code, seat, levels });
-        if (tried) return await takeUp(tried), true;
+        const challenge = { code, seat, levels };
+        const tried = anew ? undefined : triedIn(app.store.get().matches, challenge);
+        if (tried?.rival && !tried.table.view?.score) return await takeUp(tried, challengeNotice(app, tried.game, tried.rival)), true;
+        if (!anew && isOwn(challenge)) return await showOwn(challenge, end), true;
+        if (tried) return await takeUp(tried, { key: "ui.challenge.again", actions: [retry(challenge)] }), true;
         const start = await app.ask({ ask: "look", code, ply: 0, seat, open: false });
         const seats = levels === undefined ? undefined : sitting(app.store.get().levels, start.view.seats, seat, levels);
         if (seats === null) return troubles.refuse("ui.notice.levels");

@@ -9,7 +9,7 @@ export interface LinkActions {
    * open a code as a table of its own; the running match stays in storage. False if it leads nowhere. With `followed`, for a
    * link that was sent, the page says what it is
    */
-  link(code: string, seat?: number | null, followed?: boolean): Promise<boolean>;
+  link(code: string, seat?: number | null, followed?: boolean, anew?: boolean): Promise<boolean>;
   /**
    * open the deal of a challenge from its start, in the sender's seat, and show the sender's result; or the sender's
    * play beside the play that answers it. One that was begun before is taken up, unless `anew`

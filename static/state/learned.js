@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Progress of a learner: exercises done of each stage, decks of the trainers, deals left for the coach, first answers to
- * puzzles, first results in the deals of the day and of series. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
+ * puzzles, first results in the deals of the day and of series, answers to one's own challenges. Two pages may add to it at once, so two records merge into one that has everything of both, in any order and any number of times
  * (`together`): counts are kept by page, deals by their codes, a choice with its time.
  */
 
@@ -21,7 +21,7 @@ import { isErased, ofSeries, seriesFrom, seriesTogether, withMore } from "./seri
 export const COACHED_DEALS = 3;
 
 /** The progress of a person before the first exercise. @type {Learned} */
-export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {}, series: {} };
+export const NOTHING = { courses: {}, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {}, series: {}, answers: {} };
 
 /** The id under which the counts of a record without pages are kept. */
 const EARLIER = "earlier";
@@ -35,7 +35,7 @@ const [MANY, PAGES] = [200, 20_000];
  * @returns {Learned}
  */
 export function learnedFrom(stored) {
-  const { courses, trainers, coach, puzzles, mistakes, days, series } = recordOf(stored);
+  const { courses, trainers, coach, puzzles, mistakes, days, series, answers } = recordOf(stored);
   const { of, on, at } = recordOf(coach);
   return {
     courses: each(courses, (stages) => each(stages, whole)),
@@ -45,6 +45,7 @@ export function learnedFrom(stored) {
     mistakes: each(mistakes, (own) => each(own, mistakeFrom, PAGES)),
     days: each(days, (done) => each(done, doneFrom, PAGES)),
     series: each(series, (own) => seriesFrom(own, doneFrom), MANY, SERIES_CODE),
+    answers: each(answers, (own) => each(own, timeFrom, MANY, LINK), PAGES, LINK),
   };
 }
 
@@ -87,6 +88,7 @@ export const together = (one, other) => ({
   mistakes: merged(one.mistakes, other.mistakes, (first, second) => merged(first, second, (a, b) => (precedes(newness(a), newness(b)) ? b : a))),
   days: merged(one.days, other.days, (first, second) => merged(first, second, firstDone)),
   series: merged(one.series, other.series, (first, second) => seriesTogether(first, second, firstDone)),
+  answers: merged(one.answers, other.answers, (first, second) => merged(first, second, Math.min)),
 });
 
 /**
@@ -249,6 +251,16 @@ export function withDone(before, game, day, done) {
   return together(before, { ...NOTHING, series: { [of.code]: withMore(kept, { game, at: Math.max(kept?.at ?? 0, done.at), done: { [of.key]: done } }) } });
 }
 
+/**
+ * Return the progress with an answer to one's own challenge.
+ * @param {Learned} before
+ * @param {{code: string, seat: number}} challenge
+ * @param {string} answer
+ * @param {number} now
+ * @returns {Learned}
+ */
+export const withAnswer = (before, { code, seat }, answer, now) => together(before, { ...NOTHING, answers: { [`${code}/${seat}`]: { [answer]: now } } });
+
 /** Milliseconds of a day, except where the clocks change. */
 const DAY_MS = 86_400_000;
 /** Days until a mistake comes back, by the number of answers to it. */
@@ -374,8 +386,11 @@ export const coaches = ({ coach: { on, of } }, game, deal = "") => on ?? ((of[ga
 /** @param {unknown} value @returns {number | undefined} */
 const whole = (value) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : undefined);
 
-/** Matches the keys of most records, and those of the series: their links. */
-const [KEY, SERIES_CODE] = [/^[a-z0-9][a-z0-9_-]{0,39}$/u, /^2[\w-]{1,239}$/u];
+/** @param {unknown} value @returns {number | undefined} */
+const timeFrom = (value) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+
+/** Matches the keys of most records, those of the series, which are their links, and those of challenges and their answers. */
+const [KEY, SERIES_CODE, LINK] = [/^[a-z0-9][a-z0-9_-]{0,39}$/u, /^2[\w-]{1,239}$/u, /^[a-z][\w-]{1,159}(?:\/\d)?$/u];
 
 /**
  * @template T

@@ -54,7 +54,7 @@ export interface Preferences {
 export interface Notice {
   key: string;
   data?: Data;
-  actions?: { key: string; run: () => void }[];
+  actions?: { key: string; data?: Data; run: () => void }[];
   /** can be closed only by one of its actions */
   stays?: boolean;
   /** true if the viewer's next move closes it too */
@@ -80,6 +80,14 @@ export interface Learned {
   days: Record<string, Record<string, Done>>;
   /** the link of a series → what is kept of it */
   series: Record<string, KeptSeries>;
+  /** one's own challenge, `CODE/SEAT` → the code of an answer → when it was opened first, in ms */
+  answers: Record<string, Record<string, number>>;
+}
+
+/** A link to cards, or to one seat's view of a deal, that was followed; `seat` is the one that it names. */
+export interface Followed {
+  code: string;
+  seat: number | null;
 }
 
 /** A series of deals of which something is kept. */
@@ -179,6 +187,8 @@ export interface Kept {
   writer?: string;
   /** the sender whose result the match is compared with, if it was opened by a challenge */
   rival?: Rival;
+  /** the link to cards that has begun the match */
+  link?: Followed;
   /** the exercise to which the deal belongs; it is then practice and no match */
   aim?: Aim;
   /** the deal of the day that it is; it ends with that deal */

@@ -74,6 +74,64 @@ test("a challenge that is opened again is taken up, and one with a result shows 
   assert.equal(resumed.length, 2);
 });
 
+test("a link to cards that is opened again takes up the match that it has begun, and deals anew on demand", async () => {
+  for (const [link, place] of [...Object.entries(KINDS.deal ?? {}), ...Object.entries(KINDS.seat ?? {})]) {
+    if (!place.startsWith("table")) continue;
+    const { app, page, after } = await playing();
+    /** @type {string[]} */
+    const resumed = [];
+    app.resume = async (id) => void (resumed.push(id), app.store.set({ screen: "table", match: id }));
+    await after(() => app.follow(link));
+    const { table, link: from } = app.store.get();
+    assert.ok(table && from, link);
+    /** @param {Partial<import("../../static/types.js").View>} view */
+    const kept = (view) => ({ id: "begun", game: table.view.game, started: 1, changed: 1, over: false, link: from, table: { ...table, view: { ...table.view, ...view } } });
+    app.store.set({ matches: [kept({})] });
+    await after(() => app.follow(link));
+    assert.deepEqual(resumed, ["begun"], link);
+    assert.match(page.querySelector(".notice")?.textContent ?? "", /begun these cards already.*Play them anew/su);
+    app.store.set({ matches: [kept({ phase: "over", turn: null, score: [0, 0, 0, 0] })] });
+    await after(() => app.follow(link));
+    assert.match(page.querySelector(".notice")?.textContent ?? "", /played these cards already.*Play them anew/su);
+    await after(() => /** @type {HTMLElement} */ (page.querySelector(".notice button")).click());
+    while (app.store.get().match !== "linked") await settled();
+    assert.deepEqual(resumed, ["begun", "begun"]);
+  }
+});
+
+test("one's own challenge is recognised, with its result, the answers opened here, and the way to play it anew", async () => {
+  const { app, page, after } = await playing();
+  const [theirs, seat] = ["scI9xYCw6MYBC", 2];
+  const end = await ask({ ask: "look", code: theirs, ply: "last", seat, open: false });
+  let { code, over } = { code: (await ask({ ask: "look", code: theirs, ply: 0, seat, open: false })).code, over: false };
+  while (!over) ({ code, over } = await ask({ ask: "vary", code, seats: ["beginner", "club", "club", "club"], ms: 1_000 }));
+  assert.notEqual(code, theirs);
+  const seats = ["club", "club", "person", "club"];
+  /** The match that has gone on to its next deal since. @type {import("../../static/types.js").Kept} */
+  const kept = { id: "own", game: "schafkopf", started: 1, changed: 1, over: false, table: { saved: { game: "schafkopf", rules: {}, seats, deals: [theirs], code, viewer: seat } } };
+  app.store.set({ matches: [kept] });
+  const said = () => page.querySelector(".notice")?.textContent?.replace(/\s+/gu, " ") ?? "";
+  await after(() => app.follow(`#${theirs}/${seat}/beat`));
+  assert.equal(app.store.get().study?.code, theirs);
+  assert.ok(end.view.score);
+  assert.match(said(), /This challenge is your own: you (?:won|lost|neither).*Answers come back as links.*Try it again/u);
+  await after(() => app.follow(`#${theirs}/${seat}/beat/${code}`));
+  assert.deepEqual(Object.keys(app.store.get().learned.answers[`${theirs}/${seat}`] ?? {}), [code]);
+  await after(() => app.follow(`#${theirs}/${seat}/beat`));
+  assert.match(said(), /your own.*Answer: .*Try it again/u);
+  assert.doesNotMatch(said(), /Answers come back/u);
+  await after(() => /** @type {HTMLElement} */ (page.querySelector(".notice button")).click());
+  while (!app.store.get().study?.answer) await settled();
+  assert.equal(app.store.get().study?.answer?.code, code);
+  await after(() => app.follow(`#${theirs}/${seat}/beat`));
+  await after(() => /** @type {HTMLElement} */ (page.querySelectorAll(".notice button")[1]).click());
+  while (app.store.get().rival === null) await settled();
+  assert.equal(app.store.get().rival?.code, theirs);
+  app.store.set({ matches: [{ ...kept, rival: { code: theirs, seat, score: 0 } }] });
+  await after(() => app.follow(`#${theirs}/${seat}/beat`));
+  assert.equal(app.store.get().screen, "table", "whoever played the same is not the sender");
+});
+
 test("the same cards after an answer are a challenge to beat the answer, whose sender the page names", async () => {
   const { app, page, after, bar } = await playing();
   const [theirs, seat] = ["fQK-y7ck_pNU", 2];

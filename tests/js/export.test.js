@@ -104,11 +104,11 @@ test("what does not belong to a match is left behind", () => {
 });
 
 test("what was learned goes along, and alone if there is no match", () => {
-  const learned = { courses: { barbu: { tricks: 2 } }, trainers: {}, coach: { of: { barbu: ["b1"] }, on: null, at: 0 }, puzzles: { barbu: { "05fdd1a5c2": /** @type {import("../../static/types.js").Tried} */ ([1_000, 1, 1600]) } }, mistakes: {}, days: { barbu: { "2026-11-27": { at: 5, code: "a0rg", seat: 0, score: -3, club: 1, master: null, marks: "1101" } } }, series: {} };
+  const learned = { courses: { barbu: { tricks: 2 } }, trainers: {}, coach: { of: { barbu: ["b1"] }, on: null, at: 0 }, puzzles: { barbu: { "05fdd1a5c2": /** @type {import("../../static/types.js").Tried} */ ([1_000, 1, 1600]) } }, mistakes: {}, days: { barbu: { "2026-11-27": { at: 5, code: "a0rg", seat: 0, score: -3, club: 1, master: null, marks: "1101" } } }, series: {}, answers: {} };
   for (const matches of [[kept()], []]) assert.deepEqual(unpack(pack(matches, learned)).learned, learned);
   assert.equal(unpack(pack([kept()])).learned, null);
   const damaged = unpack(changed((file) => (file.learned = { courses: { barbu: { tricks: "all", last: 1 } }, coach: [], puzzles: { barbu: { a: [1, 2, 3], b: [5, 0, 1500] } }, days: { barbu: { "2026-11-27": { at: 5, code: "a0rg", seat: 0, score: "1" }, "2026-w48-1": { at: 6, code: "a0rg", seat: 0, score: 2, club: "x", marks: "12" }, "../x": { at: 6, code: "a0rg", seat: 0, score: 2 } } } })));
-  assert.deepEqual(damaged.learned, { courses: { barbu: { last: 1 } }, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: { barbu: { b: [5, 0, 1500] } }, mistakes: {}, days: { barbu: { "2026-w48-1": { at: 6, code: "a0rg", seat: 0, score: 2, club: null, master: null, marks: null } } }, series: {} });
+  assert.deepEqual(damaged.learned, { courses: { barbu: { last: 1 } }, trainers: {}, coach: { of: {}, on: null, at: 0 }, puzzles: { barbu: { b: [5, 0, 1500] } }, mistakes: {}, days: { barbu: { "2026-w48-1": { at: 6, code: "a0rg", seat: 0, score: 2, club: null, master: null, marks: null } } }, series: {}, answers: {} });
 });
 
 test("the figures go along, and alone if there is nothing else", () => {

@@ -151,7 +151,7 @@ test("a question that was right is not kept, and with all known any may come", (
 });
 
 test("what was learned survives storage, and damage is left out", () => {
-  const kept = { courses: { barbu: { tricks: 2 } }, trainers: { barbu: { void: { asked: 3, by: { p: 2, q: 1 }, due: { 4: [5, 1, 2], 6: [null, 3, 4] } } } }, coach: { of: { barbu: ["b1", "b2"] }, on: true, at: 9 }, puzzles: {}, mistakes: {}, days: {}, series: {} };
+  const kept = { courses: { barbu: { tricks: 2 } }, trainers: { barbu: { void: { asked: 3, by: { p: 2, q: 1 }, due: { 4: [5, 1, 2], 6: [null, 3, 4] } } } }, coach: { of: { barbu: ["b1", "b2"] }, on: true, at: 9 }, puzzles: {}, mistakes: {}, days: {}, series: {}, answers: { "fQK-y7ck_pNU/2": { sOther: 1_700_000_000_000 } } };
   assert.deepEqual(learnedFrom(JSON.parse(JSON.stringify(kept))), kept);
   assert.deepEqual(learnedFrom({ courses: { barbu: { tricks: "many" }, "<b>": {} }, trainers: 3, coach: { deals: -1, on: "x", at: Infinity, of: [1] } }), { ...NOTHING, courses: { barbu: {} } });
   assert.deepEqual(learnedFrom({ trainers: { a: { x: { asked: 2, by: { p: -1, q: 2 }, due: { 1: [null], 2: ["x", 1], 3: [4, 1, "x"] } } } } }).trainers, { a: { x: deckOf({ q: 2 }, { 3: [4, 1, 2] }) } });
@@ -165,7 +165,7 @@ const older = (asked, due = {}) => learnedFrom({ courses: { a: { x: asked } }, t
 
 test("an older record reads as before, and of two the one that has more goes on", () => {
   const one = older(2, { 4: [5, 1] });
-  assert.deepEqual(one, { courses: { a: { x: 2 } }, trainers: { a: { x: { asked: 2, by: { earlier: 2 }, due: { 4: [5, 1, 2] } } } }, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {}, series: {} });
+  assert.deepEqual(one, { courses: { a: { x: 2 } }, trainers: { a: { x: { asked: 2, by: { earlier: 2 }, due: { 4: [5, 1, 2] } } } }, coach: { of: {}, on: null, at: 0 }, puzzles: {}, mistakes: {}, days: {}, series: {}, answers: {} });
   const both = together(one, older(7));
   assert.equal(both.trainers.a?.x?.asked, 7);
   assert.deepEqual(both, together(older(7), one));
@@ -232,7 +232,7 @@ test("of a question answered in two pages the newer state stays, and one that is
 test("two progresses together are the better of both, with the latest choice", () => {
   const one = { ...NOTHING, courses: { a: { x: 2 } }, coach: { ...NOTHING.coach, on: true, at: 5 } };
   const other = withDeal({ ...NOTHING, courses: { a: { x: 1, y: 3 }, b: { z: 1 } }, coach: { ...NOTHING.coach, on: false, at: 7 } }, "a", "b1");
-  assert.deepEqual(together(one, other), { courses: { a: { x: 2, y: 3 }, b: { z: 1 } }, trainers: {}, coach: { of: { a: ["b1"] }, on: false, at: 7 }, puzzles: {}, mistakes: {}, days: {}, series: {} });
+  assert.deepEqual(together(one, other), { courses: { a: { x: 2, y: 3 }, b: { z: 1 } }, trainers: {}, coach: { of: { a: ["b1"] }, on: false, at: 7 }, puzzles: {}, mistakes: {}, days: {}, series: {}, answers: {} });
   const ahead = { ...NOTHING, coach: { ...NOTHING.coach, on: true, at: 8e15 } };
   assert.equal(together(ahead, withCoach(ahead, false)).coach.on, false, "a choice is the latest although the clock was ahead before");
 });

@@ -31,7 +31,7 @@ test("a change leaves the earlier state as it was", () => {
 /** For each field that is not the page's own, the identity that it must not outlive, in the words of the test below. */
 const LIVES = {
   learning: "screen", study: "screen", practise: "screen", question: "screen", real: "screen", days: "screen", editing: "screen", series: "screen", notice: "screen match", dealt: "screen match", finishing: "screen match", wanted: "screen match",
-  table: "match", live: "match", lost: "match", aim: "match", rival: "match", daily: "match", from: "match",
+  table: "match", live: "match", lost: "match", aim: "match", rival: "match", link: "match", daily: "match", from: "match",
   at: "match deal", answers: "match deal", term: "screen match deal lesson",
   resting: "match deal acts", lastTrick: "match deal acts",
   moment: "match deal acts viewer", gained: "match deal acts viewer", lesson: "match deal acts viewer", paused: "match deal acts viewer",

@@ -113,7 +113,7 @@ export async function tab(hash, language) {
   });
   const match = {
     staying: () => () => true,
-    seatLinked: async (/** @type {any} */ table) => (store.set({ match: "linked", table, live: true, screen: "table" }), null),
+    seatLinked: async (/** @type {any} */ table, own = {}) => (store.set({ match: "linked", table, live: true, screen: "table", ...own }), null),
   };
   const trail = createTrail(app, () => void links.follow());
   const panels = createPanels(app, { trail, troubles });

@@ -17,7 +17,7 @@ import { momentOf } from "./moment.js";
 
 /**
  * Fields of the state that belong to a match from its first moment.
- * @typedef {Partial<Pick<import("../../types.js").State, "aim" | "daily" | "from" | "notice" | "screen">>} Own
+ * @typedef {Partial<Pick<import("../../types.js").State, "aim" | "daily" | "from" | "link" | "notice" | "screen">>} Own
  */
 
 /**
@@ -102,12 +102,12 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
 
   /** @type {MatchActions["saveNow"]} */
   async function saveNow() {
-    const { table, match, live, screen, rival, aim, daily, matches } = store.get();
+    const { table, match, live, screen, rival, link, aim, daily, matches } = store.get();
     if (!table || !match || !live) return;
     const known = matches.find((kept) => kept.id === match);
     const now = Date.now();
     /** @type {Kept} */
-    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over || ended(store.get()), table, ...(rival ? { rival } : {}), ...(aim ? { aim } : {}), ...(daily ? { daily } : {}) };
+    const kept = { id: match, game: table.view.game, started: known?.started ?? now, changed: now, over: table.match.over || ended(store.get()), table, ...(rival ? { rival } : {}), ...(link ? { link } : {}), ...(aim ? { aim } : {}), ...(daily ? { daily } : {}) };
     if (!aim) store.set({ matches: [kept, ...matches.filter((other) => other.id !== match)] });
     const written = storage.put(kept);
     if (screen === "table") {
@@ -137,7 +137,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
   function paint(kept) {
     painted = kept;
     const table = kept.table.view ? kept.table : null;
-    store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(kept.aim !== undefined), rival: kept.rival ?? null, aim: kept.aim ?? null, daily: kept.daily ?? null });
+    store.set({ match: kept.id, table, live: false, lost: false, screen: "table", notice: unkept(kept.aim !== undefined), rival: kept.rival ?? null, link: kept.link ?? null, aim: kept.aim ?? null, daily: kept.daily ?? null });
   }
 
   /**

@@ -82,6 +82,30 @@ export function triedIn(matches, { code, seat, levels = USUAL.charAt(0) }) {
 }
 
 /**
+ * Return the match in storage that a link to cards or to one seat's view has begun and whose first deal is still at the table:
+ * one that is under way, else one that is over.
+ * @param {Kept[]} matches
+ * @param {import("../../types.js").Followed} link
+ */
+export function begunBy(matches, { code, seat }) {
+  const begun = matches.filter(({ link, table }) => link?.code === code && link.seat === seat && table.match?.deal === 0);
+  return begun.find(({ table }) => !table.view?.score) ?? begun[0];
+}
+
+/**
+ * Return the notice about one's own challenge that has come back.
+ * @param {Speech} app
+ * @param {string} game
+ * @param {number} score
+ * @param {number} answers that were opened on this device
+ * @returns {Notice}
+ */
+export function ownNotice(app, game, score, answers) {
+  const [key, data] = [`ui.challenge.own.${sign(score)}`, { points: scorePhrase(app, game, Math.abs(score)) }];
+  return answers > 0 ? { key, data } : { key: "ui.challenge.own.waits", data: { own: app.words.phrase(key, data) } };
+}
+
+/**
  * Check that a play answers a challenge: it is finished, and of the same cards. Rejects with an EngineError for a
  * damaged code.
  * @param {Asker} app

@@ -6,7 +6,7 @@ import { deal, match, position, turn, viewer, visit } from "../../state/identity
 export const TABLE = [
   { kept: () => true, start: { worths: false, acts: 0, unlike: [] } },
   { kept: visit, start: { finishing: null } },
-  { kept: match, start: { table: null, live: false, aim: null, rival: null, daily: null, from: null, lost: false } },
+  { kept: match, start: { table: null, live: false, aim: null, rival: null, link: null, daily: null, from: null, lost: false } },
   { kept: deal, start: { answers: null, at: null } },
   { kept: turn, start: { resting: null, lastTrick: false } },
   { kept: viewer, start: { lesson: null, moment: null, gained: [], paused: false } },

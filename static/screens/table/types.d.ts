@@ -69,6 +69,8 @@ declare module "../../types.js" {
     /** the exercise that is being played out at the table; null without one */
     aim: Aim | null;
     rival: Rival | null;
+    /** the link to cards that has begun the match; null for any other */
+    link: Followed | null;
     /** the codes of plays in which bots made moves that they do not choose here */
     unlike: string[];
     /** the deal of the day that is played at the table; null for any other */
