@@ -312,7 +312,7 @@ export type AskImagine = {
 
 export type Refusal = {
   ok: false;
-  error: "illegal_move" | "not_your_turn" | "unknown_ask" | "malformed" | "unknown_game" | "unknown_option" | "bad_value" | "deal_number" | "contradiction" | "not_over" | "not_proven" | "match_over" | "no_table" | "nothing_to_undo" | "code_alphabet" | "code_ambiguous" | "code_check" | "code_deal" | "code_length" | "code_letter" | "code_too_long" | "bad_save" | "internal";
+  error: "illegal_move" | "not_your_turn" | "unknown_ask" | "malformed" | "unknown_game" | "unknown_option" | "bad_value" | "deal_number" | "contradiction" | "not_over" | "not_proven" | "match_over" | "no_table" | "nothing_to_undo" | "code_alphabet" | "code_ambiguous" | "code_check" | "code_deal" | "code_length" | "code_letter" | "code_none" | "code_too_long" | "bad_save" | "internal";
   detail: string;
   legal?: Names;
 };

@@ -13,7 +13,7 @@ import pytest
 from website import install
 
 from stich import __main__ as command
-from stich.app.mending import mend
+from stich.app.mending import SHORTEST_AMONG_WORDS, mend
 from stich.code import CodeError, encode, sound
 from stich.game import Record
 from stich.games import GAMES
@@ -141,6 +141,36 @@ def test_path_behind_a_code_is_kept(links: list[str]) -> None:
 def test_text_without_a_link_is_refused_in_words(text: str) -> None:
     with pytest.raises(CodeError):
         mend(text)
+
+
+def hands(rng: Random) -> str:
+    """Return some cards as German players write them, with or without hyphens and commas."""
+    cards = [
+        rng.choice("EGHSLB") + rng.choice(("", "-")) + rng.choice((*"AKOU987X", "10"))
+        for _ in range(rng.randrange(1, 9))
+    ]
+    return rng.choice((", ", " ", ",")).join(cards)
+
+
+def test_cards_and_words_are_no_links() -> None:
+    """Of such words one in 64 has the check character of a code, and some are those of a deal."""
+    rng = Random(3)
+    texts = [hands(rng) for _ in range(CODES * 100)]
+    texts += ["E-O, G-O", "S-10", "Schafkopf", "Hallo Schafkopf", "Wenz", "schau mal", "go on"]
+    for text in texts:
+        with pytest.raises(CodeError) as refused:
+            mend(text)
+        assert refused.value.code == "none", text
+
+
+def test_short_links_stand_alone() -> None:
+    game = GAMES["bauernstoss"]
+    short = encode(Record(game, game.Rules(), game.Setup(), 7))
+    assert len(short) < SHORTEST_AMONG_WORDS
+    for text in (short, f"({short})", f" „{short}“ ", f"{short[:1]} {short[1:]}", f"#{short}."):
+        assert mend(text).code == short, text
+    with pytest.raises(CodeError):
+        mend(f"look at {short}")
 
 
 def test_only_the_beginning_of_a_long_text_is_read(links: list[str]) -> None:

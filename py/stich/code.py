@@ -32,8 +32,8 @@ Digit: TypeAlias = tuple[int, int]
 
 class CodeError(ValueError):
     """A text that is not a link. ``code`` is the reason: alphabet, check, length, letter, too_long;
-    ``deal``: well-formed, but no record is written like this; or ``seat``: the link of a seat's
-    view where a whole deal is expected."""
+    ``none``: a text that was never one; ``deal``: well-formed, but no record is written like this;
+    or ``seat``: the link of a seat's view where a whole deal is expected."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

@@ -93,6 +93,11 @@ def plain_text(text: str) -> str:
     return unicodedata.normalize("NFKC", text).translate(_INVISIBLE).strip()
 
 
+def dashed(text: str) -> str:
+    """Return the text with each typographic dash as one hyphen."""
+    return _DASHES.sub("-", text)
+
+
 def _dashes(text: str) -> Iterator[str]:
     """Yield the text with each typographic dash as one hyphen, then as two where those are few."""
     pieces = _DASHES.split(text)

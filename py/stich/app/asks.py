@@ -43,6 +43,7 @@ ERRORS = (
     "code_deal",
     "code_length",
     "code_letter",
+    "code_none",
     "code_too_long",
     "bad_save",
     "internal",

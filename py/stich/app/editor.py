@@ -55,9 +55,6 @@ _NUMBER = "[Number "
 """The beginning of the tag with the number of a deal."""
 _PACKET = re.compile(r"\.(\d)$", re.ASCII)
 """The end of the name of a pile that is dealt to a seat beside its hand."""
-SHORTEST_LINK = 8
-"""The fewest characters of a link without an address that is read among other words: one of two
-characters stands in many texts by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,10 +370,7 @@ def read(text: str, game: str, rules: Mapping[str, Any], setup: Mapping[str, Any
     if any(replace(hands, faults=[]).dealt()):
         return hands.answer()
     try:
-        code = mend(text).code
-        if "#" not in text and code != text.strip() and len(code) < SHORTEST_LINK:
-            raise CodeError("check", "nothing in this text is a link")
-        return _read(read_link(code)).answer()
+        return _read(read_link(mend(text).code)).answer()
     except CodeError:
         if not any(line.strip() for line in lines):
             hands.fault("empty")

@@ -62,7 +62,7 @@ function readDeal(path) {
  */
 async function mended(app, to) {
   if (!("code" in to) || !sound(to.code)) {
-    const { code, path } = await app.ask({ ask: "mend", text: "damaged" in to ? `#${to.damaged}` : deal.href(to) });
+    const { code, path } = await app.ask({ ask: "mend", text: "damaged" in to ? to.damaged : deal.href(to).slice(1) });
     const asked = question.read(`${code}${path}`);
     if (asked) return asked;
     to = readDeal(`${code}${path}`) ?? { damaged: code };
