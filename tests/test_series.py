@@ -245,6 +245,14 @@ def test_a_series_is_made_described_and_dealt(game: str) -> None:
     assert page.table("series", code=result) == {**shown, "result": result}
 
 
+def test_a_result_is_described_without_drawing_its_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    result = sent(page, made(page, "fipsen"), "Anna")
+    decode_result.cache_clear()
+    monkeypatch.setattr(module, "_dealt", lambda *_: pytest.fail("a deal was drawn"))
+    assert page.table("series", code=result)["result"] == result
+
+
 @pytest.mark.parametrize(
     "day", ["x/1", "{code}/0", "{code}/4", "{code}/1/3", "{code}/1/0/0", "{code}/01", "{code}x/1"]
 )

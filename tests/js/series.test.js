@@ -81,7 +81,7 @@ async function shown(args = {}, { language = "en", series = {}, ask, sides = [0,
     complain: (/** @type {any} */ error) => visits.push(["complain", error.code]),
     storage: { learn: async () => undefined },
     ask: async (/** @type {any} */ request) => {
-      asked.push(request);
+      if (request.ask !== "day") asked.push(request);
       const own = ask?.(request);
       if (own) return own;
       if (request.ask === "series") return { code: CODE, game: GAME, rules: { target: 20 }, name: "Stammtisch", deals: 2, level: "club", sides, teams: [], result: request.code === CODE ? null : request.code };
@@ -89,6 +89,7 @@ async function shown(args = {}, { language = "en", series = {}, ask, sides = [0,
       if (request.ask === "series_table") return TABLE;
       if (request.ask === "series_paste") return { results: [], faults: [] };
       if (request.ask === "confirm") return { differs: null, done: true, progress: { done: 1, of: 1 } };
+      if (request.ask === "day") return { code: "bDeal", seat: 0, seats: [] };
       if (request.ask === "new_series") return { code: CODE };
       throw new Error(request.ask);
     },
@@ -206,6 +207,32 @@ test("deals that were not played here stay covered until they are asked for; a c
   assert.match(text(".series-table tfoot"), /Mean, First side \+1\.5\s?−1\.0 Mean, Second side \+1\.0/u);
 });
 
+test("the page shows a sent series at once, has its deals drawn one by one, and adds the result once its plays are known to fit", async () => {
+  /** @type {((answer: any) => void)[]} */
+  const held = [];
+  const { asked, page, text, kept, visits } = await shown({ code: ANNA }, { ask: ({ ask }) => (ask === "day" ? new Promise((tell) => held.push(tell)) : undefined) });
+  assert.equal(text("h2"), "“Stammtisch”");
+  for (const n of [0, 1]) {
+    assert.equal(text("[data-drawing]"), `The deals for the comparison are being prepared: ${n} of 2.`);
+    assert.deepEqual([held.length, asked.some(({ ask }) => ask === "series_table"), resultsOf(/** @type {KeptSeries} */ (kept()))], [n + 1, false, []]);
+    held[n]?.({ code: "bDeal", seat: 0, seats: [] });
+    await settled();
+  }
+  assert.equal(page.querySelector("[data-drawing]"), null);
+  assert.deepEqual([resultsOf(/** @type {KeptSeries} */ (kept())), visits], [[ANNA], []]);
+
+  const bad = await shown({ code: ANNA }, { ask: ({ ask }) => (ask === "series_table" ? Promise.reject(Object.assign(new Error("x"), { code: "code_deal" })) : undefined) });
+  assert.deepEqual([bad.visits, resultsOf(/** @type {KeptSeries} */ (bad.kept()))], [[["complain", "code_deal"]], []]);
+});
+
+test("results that count as one person are said to, with what tells two people apart", async () => {
+  const results = { [ANNA]: 1, [BEN]: 2, [CLEO]: 3 };
+  const { text } = await shown({ code: CODE }, { series: { [CODE]: { results } }, ask: ({ ask }) => (ask === "series_table" ? { ...TABLE, results: TABLE.results.slice(1) } : undefined) });
+  assert.match(text("[data-merged]"), /^1 result stands in the table within another one: same name, same plays\./u);
+  const apart = await shown({ code: CODE }, { series: { [CODE]: { results } } });
+  assert.equal(apart.page.querySelector("[data-merged]"), null);
+});
+
 test("a full table takes no more results and says how many are left out", async () => {
   const many = Object.fromEntries(Array.from({ length: MOST_RESULTS - 1 }, (_, i) => [`3x${i}`, i + 1]));
   const { one, text, kept } = await shown({ code: CODE }, { series: { [CODE]: { results: many } }, ask: ({ ask }) => (ask === "series_paste" ? { results: [ANNA, BEN, CLEO], faults: [] } : undefined) });
@@ -247,7 +274,7 @@ test("pasted results are added once, faults are named by line, and no bracket re
   assert.equal(one("textarea").value, "");
   answer = { results: [ANNA], faults: [] };
   await paste("again");
-  assert.equal(text(".series-said"), "These results are in the table already.");
+  assert.equal(text(".series-said"), "These results are in the table already. If somebody else of the same name has played just the same, a second name tells you apart.");
   answer = { results: [], faults: [] };
   await paste("nothing");
   assert.equal(text(".series-said"), "There is no result link in this text.");

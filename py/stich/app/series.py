@@ -163,14 +163,23 @@ def encode_result(result: Result) -> str:
     return written(letters, number * _DIGEST + _digest(letters, number))
 
 
+def series_of(text: str) -> Series:
+    """Return the series in the link of a result, without a look at its plays. Raise CodeError."""
+    return _opened(text)[0]
+
+
+def _opened(text: str) -> tuple[Series, Digits]:
+    game, format, digits = _digits(text, RESULT)
+    if digits.take(_DIGEST) != _digest(RESULT + format.letter, digits.number):
+        raise CodeError("check", "the digest is wrong: the link was changed or cut")
+    return _unpack(game, format, digits), digits
+
+
 @lru_cache(256)
 def decode_result(text: str) -> Result:
     """Return the result of a link: ``encode_result`` writes exactly this text. Raise CodeError,
     which names the deal whose play is impossible."""
-    game, format, digits = _digits(text, RESULT)
-    if digits.take(_DIGEST) != _digest(RESULT + format.letter, digits.number):
-        raise CodeError("check", "the digest is wrong: the link was changed or cut")
-    series = _unpack(game, format, digits)
+    series, digits = _opened(text)
     sides = series.sides
     seat = sides[digits.take(len(sides))]
     name = _read_name(digits)

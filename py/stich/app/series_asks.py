@@ -26,6 +26,7 @@ from .series import (
     encode,
     encode_result,
     named,
+    series_of,
 )
 from .standings import compared
 from .wire import Answer
@@ -68,9 +69,9 @@ def make(game: str, rules: Mapping[str, Any], deals: int, level: str, name: str)
 @refusing
 def describe(code: str) -> Answer:
     """Answer with the game, the rules, the deals and the bots of a series, from its link or a
-    result's."""
-    result = decode_result(code) if code.startswith(RESULT) else None
-    series = decode(code) if result is None else result.series
+    result's, of which the plays are not looked at: for them all deals would have to be drawn."""
+    sent = code.startswith(RESULT)
+    series = series_of(code) if sent else decode(code)
     return {
         "code": encode(series),
         "game": series.game.id,
@@ -80,7 +81,7 @@ def describe(code: str) -> Answer:
         "level": series.level,
         "sides": list(series.sides),
         "teams": [list(team) for team in series.setup(1).teams],
-        "result": None if result is None else code,
+        "result": code if sent else None,
     }
 
 

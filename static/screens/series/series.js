@@ -41,7 +41,7 @@ export async function open(app, { code } = {}) {
   const form = { game: GAMES[0] ?? "", deals: 8, level: "club", name: "", random: madeUp() };
   app.store.set({
     screen: "series",
-    series: { code: code ?? null, info: null, own: null, refused: [], standings: null, checked: {}, faults: [], said: null, erased: null, open: false, form, actions, template: seriesTemplate },
+    series: { code: code ?? null, info: null, own: null, refused: [], standings: null, drawing: null, merged: 0, checked: {}, faults: [], said: null, erased: null, open: false, form, actions, template: seriesTemplate },
     notice: null,
   });
   focusOn("#series h2");
@@ -91,6 +91,12 @@ function actionsOf(app) {
   /** Return what is kept of the series that is shown. */
   const kept = () => withMore(learned(app).series[here()?.info?.code ?? ""], {});
 
+  /** The deals that the engine has drawn. @type {Set<number>} */
+  const drawn = new Set();
+
+  /** Return the numbers of all deals. */
+  const numbers = () => Array.from({ length: here()?.info?.deals ?? 0 }, (_, i) => i + 1);
+
   /** True while a deal is awaited. */
   let playing = false;
   /** Count of the comparisons that were begun: the answer to an earlier one comes too late. */
@@ -109,10 +115,42 @@ function actionsOf(app) {
       if (!here()) return;
       const { code, game, name, deals, level, result } = info;
       const before = learned(app).series[code];
-      const results = { ...before?.results, ...(result && !before?.results[result] ? { [result]: Date.now() } : {}) };
-      void keep(code, { game, name, deals, level, results, at: Math.max(Date.now(), (before?.gone ?? 0) + 1) });
+      void keep(code, { game, name, deals, level, at: Math.max(Date.now(), (before?.gone ?? 0) + 1) });
       show({ code, info });
+      if (result && !before?.results[result] && (await actions.whole(result))) await keep(code, { results: { ...withMore(learned(app).series[code], {}).results, [result]: Date.now() } });
       await actions.refresh();
+    },
+
+    /**
+     * Return true if the plays of a result are of the deals of the series; otherwise say why they are not.
+     * @param {string} result
+     */
+    async whole(result) {
+      const { info } = here() ?? {};
+      if (!info) return false;
+      try {
+        await actions.draw();
+        await app.ask({ ask: "series_table", code: info.code, results: [result] });
+        return true;
+      } catch (error) {
+        if (here()) app.complain(error);
+        return false;
+      }
+    },
+
+    /**
+     * Have the engine draw deals, one at a request: all together take it seconds, in which nothing else would be answered.
+     * @param {number[]} [deals] by default all
+     */
+    async draw(deals = numbers()) {
+      const left = deals.filter((nth) => !drawn.has(nth));
+      for (const [i, nth] of left.entries()) {
+        if (!here()) return;
+        show({ drawing: [i, left.length] });
+        await app.ask({ ask: "day", ...actions.daily(nth) });
+        drawn.add(nth);
+      }
+      show({ drawing: null });
     },
 
     /** Make one's own result of the plays on this device, and compare it with the others. */
@@ -123,7 +161,9 @@ function actionsOf(app) {
       const { code } = info;
       try {
         const { own: typed, done } = kept();
-        const plays = Array.from({ length: info.deals }, (_, i) => done[actions.keyOf(i + 1)]?.code ?? "");
+        const plays = numbers().map((nth) => done[actions.keyOf(nth)]?.code ?? "");
+        await actions.draw(resultsOf(kept()).length > 0 ? undefined : numbers().filter((nth) => plays[nth - 1] !== ""));
+        if (turn !== mine) return;
         const pair = info.sides.length > 1 ? typed.pair : "";
         const made = plays.some((play) => play !== "") ? await app.ask({ ask: "series_result", code, seat: actions.seat(), name: typed.name, pair, plays }) : null;
         if (turn !== mine) return;
@@ -132,7 +172,7 @@ function actionsOf(app) {
         const results = [...(own === null ? [] : [own]), ...resultsOf(kept()).filter((one) => one !== own)];
         const standings = results.length > 0 ? await app.ask({ ask: "series_table", code, results }) : null;
         if (turn !== mine) return;
-        show({ standings });
+        show({ standings, merged: results.length - (standings?.results.length ?? 0) });
         if (standings) void actions.check(mine);
       } catch (error) {
         if (here()) app.complain(error);

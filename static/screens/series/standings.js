@@ -38,7 +38,7 @@ const nameOf = (app, { name, code }, own) => name || app.text(code === own ? "se
  * @param {Standings} standings
  */
 export function standingsTemplate(app, series, info, standings) {
-  const { actions, own, open, checked } = series;
+  const { actions, own, open, checked, merged } = series;
   const numbers = Array.from({ length: info.deals }, (_, i) => i);
   const done = actions.kept().done;
   const covered = numbers.map((i) => !open && done[actions.keyOf(i + 1)] === undefined);
@@ -79,6 +79,7 @@ export function standingsTemplate(app, series, info, standings) {
       ${plays.length > 0 && plays.every(({ code }) => checked[code] === false) ? html`<p class="quiet-text" data-checked>${app.say("series.checked")}</p>` : nothing}
       ${wrong.map((one) => html`<p class="warning">${app.say("series.differs", one)}</p>`)}
     </div>
+    ${merged > 0 ? html`<p class="quiet-text" data-merged=${merged}>${app.say("series.merged", { n: merged })}</p>` : nothing}
     <p class="quiet-text">${app.say("series.how")}</p>`;
 }
 

@@ -24,6 +24,10 @@ export interface SeriesShown {
   refused: number[];
   /** the results side by side; null until there are any */
   standings: Standings | null;
+  /** the number of deals that the engine has drawn for the comparison, and of all that it draws; null while it draws none */
+  drawing: [n: number, of: number] | null;
+  /** the results that are left out because another of the same name and seat has all their plays */
+  merged: number;
   /** the code of a play of somebody else → true if its bots would have played otherwise; without an entry it has not been checked yet */
   checked: Record<string, boolean>;
   /** faults of the links pasted last */

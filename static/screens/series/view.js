@@ -171,7 +171,7 @@ function resultTemplate(app, series, info) {
  * @param {Series} info
  */
 function comparedTemplate(app, series, info) {
-  const { actions, faults, said, standings } = series;
+  const { actions, faults, said, standings, drawing } = series;
   /** @param {SubmitEvent} event */
   async function paste(event) {
     event.preventDefault();
@@ -182,6 +182,7 @@ function comparedTemplate(app, series, info) {
   }
   return html`<section class="series-compared">
     <h3 id="series-compared">${app.say("series.compared")}</h3>
+    ${drawing ? html`<p class="quiet-text" data-drawing>${app.say("series.drawing", { n: drawing[0], of: drawing[1] })}</p>` : nothing}
     ${standings && standings.results.length > 0 ? standingsTemplate(app, series, info, standings) : nothing}
     <form class="series-paste" @submit=${paste}>
       <label for="series-results">${app.say("series.paste")}</label>
