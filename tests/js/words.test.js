@@ -233,6 +233,12 @@ test("no Japanese sentence has a space where the next word continues it", () => 
   assert.deepEqual(wrong, []);
 });
 
+test("no Japanese number has a wide plus sign, after which a line may break", () => {
+  for (const file of files(STATIC, ".json")) {
+    if (file.includes("/ja/")) assert.deepEqual(readFileSync(new URL(file, STATIC), "utf8").match(/.{0,20}＋\d+/gu), null, file);
+  }
+});
+
 test("a contract named with brackets stands in no brackets", async () => {
   for (const language of /** @type {const} */ (["en", "de", "ja"])) {
     const { app } = await appAt(null, language);
