@@ -2,6 +2,7 @@
 /** The deal editor on a page without a browser: a deal entered by taps, keys and text, undone, kept across a reload, filled and used. */
 import "./dialogs.js";
 import { appAt, read } from "./page.js";
+import { document } from "./document.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { render } from "lit-html";
@@ -479,6 +480,34 @@ test("nobody sits at the deal that is entered, whoever plays at the table behind
   assert.equal(text(".editor-pile strong"), "Resi");
   app.store.set({ editing: null });
   assert.equal(app.name(0), "You");
+});
+
+test("the focus stays in the editor whatever goes away under it, from the empty deal to the way to play", async () => {
+  const { page, one, editing } = await desk();
+  /** Press a button that has the focus, and return what has it then. @param {string} selector */
+  async function pressed(selector) {
+    const button = one(selector);
+    assert.ok(button, selector);
+    button.focus();
+    button.click();
+    for (let i = 0; i < 3; i++) await settled();
+    assert.notEqual(document.activeElement, document.body, selector);
+    assert.ok(page.contains(document.activeElement), selector);
+    return /** @type {HTMLElement} */ (document.activeElement).dataset;
+  }
+  assert.equal((await pressed('.deck [data-card="CJ"]')).card, "CJ");
+  assert.equal((await pressed('.editor-piles [data-card="CJ"]')).card, "CJ", "back in the deck");
+  assert.ok(one(".deck[aria-describedby=editor-keys] ~ #editor-keys"));
+  one("[data-tool=text]").click();
+  await settled();
+  Object.assign(one("#editor-text"), { value: [0, 1, 2, 3].map((at) => DECK.filter((_, i) => i % 4 === at).join(" ")).join("\n") }).dispatchEvent(new window.Event("input", { bubbles: true }));
+  assert.equal((await pressed("[data-way=enter]")).way, "start");
+  one("[data-tool=calls]").click();
+  for (let i = 0; i < 3; i++) await settled();
+  assert.equal((await pressed(".editor-legal [data-move=pass]")).move, "pass");
+  assert.equal(editing().draft.moves.length, 1);
+  assert.equal((await pressed("[data-way=uncall]")).move, "pass");
+  assert.equal((await pressed("[data-way=clear]")).way, "clear");
 });
 
 test("piles follow the engine's sizes, and old piles find their places by seat or name", () => {

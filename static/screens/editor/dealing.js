@@ -7,16 +7,6 @@ import { following, given, holder, left, without } from "./draft.js";
 /** @typedef {import("../../types.js").App} App */
 
 /**
- * Move the focus where the element that had it is gone.
- * @param {string} selector
- */
-function heir(selector) {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusOn(selector);
-  });
-}
-
-/**
  * Return the actions that move cards.
  * @param {import("./desk.js").Desk} desk
  */
@@ -40,7 +30,6 @@ export function dealing(desk) {
       const after = given(draft, edited, card, at);
       if (!after) return show({ card, said: { key: "editor.full", data: { pile: at }, card } });
       void step(after, { card, at: following(after, edited, at) });
-      heir("#editor [data-way=start]");
     },
 
     /** Take a card back from its pile, which is chosen then. @param {string} card */
@@ -50,7 +39,6 @@ export function dealing(desk) {
       const at = holder(now.draft, card);
       if (at < 0) return;
       void step(without(now.draft, card), { card, at });
-      heir(`#editor .deck [data-card="${card}"]`);
     },
 
     /** Take all cards back. */

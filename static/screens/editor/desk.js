@@ -7,7 +7,7 @@ import { chosenRules, GAMES } from "../../games/index.js";
 import { complete } from "../../state/house-rules.js";
 import { remember } from "../../state/tab.js";
 import { refusal } from "../panel/panel.js";
-import { inView } from "../part.js";
+import { focusOn, inView } from "../part.js";
 import { asked, draftOf, following, relaid, STEPS } from "./draft.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -21,6 +21,17 @@ export const KEPT = "stich.editor";
 
 /** A draft before the engine has said which piles there are. @type {Draft} */
 export const NOTHING = { game: GAMES[0] ?? "", rules: {}, setup: {}, piles: [], moves: [] };
+
+/** Where the focus goes from an element that is gone, the first that is there: the next call, the way to play, the deck. */
+const HEIRS = [".editor-legal [data-move]", "#editor [data-way=start]:not(:disabled)", '#editor .deck [tabindex="0"]', "#editor h2"];
+
+/** Move the focus where the element that had it is gone. */
+function inherit() {
+  requestAnimationFrame(() => {
+    const heir = document.activeElement === document.body ? HEIRS.find((selector) => document.querySelector(selector)) : undefined;
+    if (heir) focusOn(heir);
+  });
+}
 
 /**
  * Wait until the engine has said which games there are.
@@ -50,10 +61,12 @@ export function createDesk(app, actions) {
   let relaying = false;
   const { here, show: change } = inView(app, "editing", () => actions());
 
-  /** Change the editor's state and keep the deal in the tab. @param {Partial<Editing>} patch */
+  /** Change the editor's state, keep the deal in the tab, and the focus in the editor. @param {Partial<Editing>} patch */
   function show(patch) {
+    const focused = document.activeElement?.closest("#editor") ?? null;
     change(patch);
     keep();
+    if (focused) inherit();
   }
 
   /** Keep the deal in the tab. */

@@ -130,7 +130,7 @@ export function fillTemplate(app, editing, edited) {
     })}</ol>
     <div class="ways">
       <button type="button" class="button" data-way="wish" ?disabled=${wishes.length >= MOST_WISHES} @click=${() => actions.wish([...wishes, { pile: piles.includes(editing.at) ? editing.at : 0, of: kinds[0] ?? "A", how: "least", n: 3 }])}>${app.say("editor.wish.add")}</button>
-      <button type="button" class="button main" data-way="fill-so" ?disabled=${busy !== ""} @click=${() => void actions.fill()}>${app.say("editor.fill.so")}</button>
+      <button type="button" class="button main" data-way="fill-so" aria-disabled=${busy === "" ? "false" : "true"} @click=${() => void actions.fill()}>${app.say("editor.fill.so")}</button>
     </div>
   </section>`;
 }

@@ -61,10 +61,10 @@ function shown(app, editing, edited) {
     <div class="editor-side">
       <p class="editor-said" role="status">${remark(app, editing) ?? app.say(whole ? "editor.whole" : "editor.left", { n: rest.length, pile: pileText(app, editing, editing.at) })}</p>
       ${whole ? waysTemplate(app, editing, edited) : deckTemplate(app, editing, edited)}
-      ${whole ? nothing : html`<p class="quiet-text editor-keys">${app.say("editor.keys", { n: edited.piles.length })}</p>`}
+      ${whole ? nothing : html`<p class="quiet-text editor-keys" id="editor-keys">${app.say("editor.keys", { n: edited.piles.length })}</p>`}
       <div class="ways editor-tools">
-        ${whole || tool === "fill" ? nothing : html`<button type="button" class="button main" data-way="fill" ?disabled=${editing.busy !== ""} @click=${() => void actions.fill()}>${app.say("editor.fill")}</button>`}
-        ${whole && editing.base ? html`<button type="button" class="button" data-way="refill" ?disabled=${editing.busy !== ""} @click=${() => void actions.fill()}>${app.say("editor.refill")}</button>` : nothing}
+        ${whole || tool === "fill" ? nothing : html`<button type="button" class="button main" data-way="fill" aria-disabled=${editing.busy === "" ? "false" : "true"} @click=${() => void actions.fill()}>${app.say("editor.fill")}</button>`}
+        ${whole && editing.base ? html`<button type="button" class="button" data-way="refill" aria-disabled=${editing.busy === "" ? "false" : "true"} @click=${() => void actions.fill()}>${app.say("editor.refill")}</button>` : nothing}
         ${toolButton(app, editing, whole ? "calls" : "fill")} ${toolButton(app, editing, "text")}
         <button type="button" class="button quiet" data-way="clear" ?disabled=${rest.length === edited.order.flat().length} @click=${actions.clear}>${app.say("editor.clear")}</button>
       </div>
@@ -88,7 +88,7 @@ const toolButton = (app, { tool, actions }, name) =>
  */
 function remark(app, editing) {
   const { said, busy } = editing;
-  if (busy === "study") return app.say("editor.busy.study");
+  if (busy === "study" || busy === "fill") return app.say(`editor.busy.${busy}`);
   if (!said) return null;
   if (said.key.startsWith("editor.fault.")) return faultText(app, editing, /** @type {import("../../types.js").Flaw} */ (/** @type {unknown} */ (said.data)));
   if (said.key !== "editor.full") return app.say(said.key, said.data);
@@ -156,7 +156,7 @@ function deckTemplate(app, editing, edited) {
   const rows = rowsOf(edited);
   const all = rows.flat().filter((card) => card !== null);
   const tabbed = all.includes(editing.card) ? editing.card : all[0];
-  return html`<div class="deck" role="group" aria-label=${app.text("editor.deck")} .style=${`--columns:${rows[0]?.length ?? 8}`} @keydown=${actions.key}>
+  return html`<div class="deck" role="group" aria-label=${app.text("editor.deck")} aria-describedby="editor-keys" .style=${`--columns:${rows[0]?.length ?? 8}`} @keydown=${actions.key}>
     ${rows.map((row) => row.map((card) => {
       if (card === null) return html`<span></span>`;
       const at = holder(draft, card);
