@@ -221,6 +221,26 @@ test("a sheet that storage refuses outlives Back and Forward", async () => {
   assert.deepEqual(only().rows, [WON(3, 1), WON(0, 2)]);
 });
 
+test("a name that is emptied comes back, and one that is being typed stays while the sheet is drawn anew", async () => {
+  const { app } = await opened("#/sheet");
+  await tap("[data-sheet=fipsen]");
+  const [first, second] = /** @type {HTMLInputElement[]} */ (all(".sheet-people input[type=text]"));
+  assert.ok(first && second);
+  const named = async (/** @type {string} */ name) => {
+    first.value = name;
+    first.dispatchEvent(new (/** @type {any} */ (globalThis).window.Event)("change"));
+    await quiet();
+  };
+  second.value = "Bar";
+  await named("Anna");
+  assert.equal(second.value, "Bar");
+  await named(" ");
+  assert.equal(first.value, "Anna");
+  assert.deepEqual(only().names, ["Anna", "B", "C", "D"]);
+  app.store.set({ engine: { ...app.store.get().engine } });
+  assert.equal(second.value, "Bar");
+});
+
 test("the people who rest are named before a deal and in its form", async () => {
   await opened("#/sheet");
   await tap("[data-sheet=schafkopf]");

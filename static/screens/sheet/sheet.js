@@ -4,7 +4,6 @@
  * makes the score; before the engine has come, deals are noted and settled when it is there.
  */
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { chosenRules, infoOf, roomOf } from "../../games/index.js";
 import { complete, differing, profile } from "../../state/house-rules.js";
 import { newId } from "../../state/names.js";
@@ -550,9 +549,10 @@ export async function open(app, args = {}) {
 
   /** @param {string} name @param {number} person */
   const nameField = (name, person) => html`<label class="field"><span>${app.say("pages.sheet.person", { n: person + 1 })}</span>
-    <input type="text" maxlength="30" .value=${live(name)} @change=${(/** @type {Event} */ event) => {
-      const given = /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 30);
-      if (!given) panel.redraw(); // a person keeps a name
+    <input type="text" maxlength="30" .value=${name} @change=${(/** @type {Event} */ event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      const given = field.value.trim().slice(0, 30);
+      if (!given) field.value = name; // a person keeps a name
       else void change((there) => ({ ...there, names: there.names.map((old, at) => (at === person ? given : old)) }));
     }}></label>`;
 
