@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { inlineRow } from "../../cards/card.js";
 import { isCard } from "../../cards/cards.js";
+import { roomOf } from "../../games/index.js";
 import { show } from "../../say/words.js";
 import { aboutPhrase, heardPhrase, shownAgain } from "../table/moves.js";
 
@@ -22,14 +23,15 @@ export const heardTemplate = (app, speech, view, open = false) => html`<details 
 </details>`;
 
 /**
- * Draw the calls and tricks before a position.
+ * Draw the calls and tricks before a position; of the doubles of one player by another only those that were made.
  * @param {import("../../types.js").App} app
  * @param {Speech} speech
  * @param {View} view
  */
 export function beforeTemplate(app, speech, view) {
   const said = (/** @type {number} */ seat, /** @type {number} */ ply) => aboutPhrase(speech, view, ply, (one) => one === view.seat) ?? app.words.phrase("practise.heard.call", { name: speech.name(seat), call: heardPhrase(app, view, ply) });
-  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || isCard(move) || shownAgain(view, ply) ? [] : [said(seat, ply)]));
+  const silent = (/** @type {string} */ move, /** @type {number} */ ply) => isCard(move) || shownAgain(view, ply) || (move === "no" && roomOf(view.game).about(view, ply) !== null);
+  const calls = view.log.flatMap(({ seat, move }, ply) => (move === null || silent(move, ply) ? [] : [said(seat, ply)]));
   const tricks = view.facts.tricks ?? [];
   return html`${calls.length === 0 && tricks.length === 0 ? html`<p>${app.say("practise.heard.dealt")}</p>` : nothing}
     ${calls.length > 0 ? html`<ul>${calls.map((call) => html`<li><span>${show(call)}</span></li>`)}</ul>` : nothing}
