@@ -241,6 +241,23 @@ test("a name that is emptied comes back, and one that is being typed stays while
   assert.equal(second.value, "Bar");
 });
 
+test("a form opened before the engine has come learns what earlier deals have left", async () => {
+  const { app } = await opened("#/sheet");
+  await tap("[data-sheet=bauernstoss]");
+  await tap("[data-sheet=note]");
+  await chip("chalk", "A and C");
+  for (const digit of ["8", "4"]) await chip("points", digit);
+  await tap("[data-sheet=save]");
+  const { games, engine: ready } = app.store.get();
+  app.store.set({ games: null, engine: { ...ready, state: "loading" } });
+  await app.open("sheet", { code: "kept", id: only().id, row: "new" });
+  await quiet();
+  assert.equal(all("[data-field=chalk]").length, 1, "who knows where the chalk is");
+  app.store.set({ games, engine: ready });
+  await quiet();
+  assert.equal(all("[data-field=chalk]").length, 0);
+});
+
 test("the people who rest are named before a deal and in its form", async () => {
   await opened("#/sheet");
   await tap("[data-sheet=schafkopf]");

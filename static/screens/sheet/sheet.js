@@ -150,12 +150,21 @@ export async function open(app, args = {}) {
       const answer = await app.ask({ ask: "sheet", game: own.game, rules, dealer: own.dealer, people: own.names.length, rows: own.rows });
       if (sheet !== own) return;
       [settled, asked] = [answer, own.rows];
+      inform();
       if (own.rules === null && !sent) await change((there) => ({ ...there, rules }));
     } catch (error) {
       problem = { key: "pages.sheet.rules" };
       console.error(error);
     }
     panel.redraw();
+  }
+
+  /** Tell the form of the next deal, opened before the engine had settled, the dealer and what earlier deals have left. */
+  function inform() {
+    if (!draft || !settled || chosen || base !== null || at !== settled.rows.length) return;
+    if (settled.dealer !== places.dealer && sheet?.names.length !== settled.seats.length && Object.keys(draft.values).length > 0) return; // other people would have played
+    places = settled;
+    draft.from = { rules: houseRules(), setup: settled.setup };
   }
 
   /**
