@@ -170,7 +170,7 @@ export function createLinks(app, { ready, match, trail, troubles }) {
       try {
         if (seat === null && !ofSeat(code) && (await replayed(app, code))) return true;
         const begun = followed && !anew ? begunBy(app.store.get().matches, { code, seat }) : undefined;
-        if (begun) return await takeUp(begun, { key: begun.table.view?.score ? "ui.notice.played" : "ui.notice.begun", actions: [{ key: "ui.notice.anew", run: () => void app.link(code, seat, true, true) }] }), true;
+        if (begun) return await takeUp(begun, { key: begun.table.view?.score ? "ui.notice.played" : "ui.notice.begun", passing: !begun.table.view?.score, actions: [{ key: "ui.notice.anew", run: () => void app.link(code, seat, true, true) }] }), true;
         const table = await app.ask({ ask: "open", code, ...(seat === null ? {} : { seat }) });
         const ways = wayToLearn(table.view.game);
         const left = await match.seatLinked(table, followed ? { link: { code, seat } } : {});

@@ -27,6 +27,8 @@ DAMAGED = 200
 """Damaged links opened on one page."""
 SIZES = ((280, 420), (360, 640), (560, 420), (720, 600), (900, 300), (900, 700))
 """Sizes of the frame, in pixels."""
+SMALLEST = ((200, 420),)
+"""The smallest size, for hands of thirteen cards and words without a place to break."""
 OWN = re.compile(r"embed\.html|static/(embed\.(js|css)|embed/en(-[a-z]+)?\.json|cards/french\.svg)")
 """The files of the embedded page in English with French suits."""
 TRIED = """async (links) => {
@@ -133,12 +135,15 @@ def test_a_shared_deal_is_stepped_through_in_a_foreign_page(
     expect(study).to_have_attribute("data-ply", left, timeout=MINUTES)
 
 
-def test_embedded_pages_fit_frames_of_any_size(page: Page, site: Hosted, foreign: Hosted) -> None:
+@pytest.mark.parametrize(("lang", "sizes"), [("en", SIZES), ("ja", SMALLEST)])
+def test_embedded_pages_fit_frames_of_any_size(
+    page: Page, site: Hosted, foreign: Hosted, lang: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
     for link in LINKS[::6]:
-        address = html.escape(f"{site.url}embed.html#{link}&lang=en")
+        address = html.escape(f"{site.url}embed.html#{link}&lang={lang}")
         frame = framed(page, foreign, f'<iframe src="{address}" title="A deal"></iframe>')
         frame.locator("[data-step=trick-forward]").dispatch_event("click")
-        for width, height in SIZES:
+        for width, height in sizes:
             page.locator("iframe").evaluate(
                 "(frame, [w, h]) => Object.assign(frame, {width: w, height: h})", [width, height]
             )
