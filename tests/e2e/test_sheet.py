@@ -377,7 +377,7 @@ ROUNDS = [
 EVENINGS = {
     "barbu": ROUNDS,
     "schafkopf": [
-        f"game=solo suit=H declarer={n % 3} points=95 doublings=2 knocks=2" for n in range(20)
+        f"game=solo suit=H declarer={n % 3} points=95 doublings=2 knocks=2" for n in range(32)
     ],
     "fipsen": [f"declarer={n % 3} tricks=3 hand=True ruten=True won=3" for n in range(12)],
     "bauernstoss": ["chalk=1 points=84", "chalk=1 points=42", "kind=passed_out chalk=1"] * 8,
@@ -408,7 +408,7 @@ def test_every_sheet_prints_on_one_page(browser: Browser, site: Hosted, language
         page.emulate_media(media="print")
         expect(page.locator("#panel .print-head")).to_be_visible()
         expect(page.locator("#panel details, #panel .panel-foot").first).to_be_hidden()
-        page.emulate_media(media="screen")
+        page.emulate_media(media="null")  # not "screen", which would print the page as it is there
     context.close()
 
 
