@@ -3,7 +3,8 @@
 A card is ``suit * 13 + rank`` (0..51), suits in the order ``CSHD``, ranks from two to ace. Its name
 is suit then rank: ``"CJ"`` is the jack of clubs. The pictures of the cards belong to the page.
 
-Every function refuses what is no card, no set and no name. The engine calls these most, so the
+Every function raises TypeError for an argument of another type, and ValueError for a number or a
+text that is no card and no set of cards. The engine calls these most, so the
 check of a card is the look-up itself, and most others are made once something fails.
 """
 
@@ -79,7 +80,8 @@ def cards(names: str) -> CardSet:
 
 
 def deck(ranks: str, suits: str = SUITS) -> CardSet:
-    """Return all cards of these ranks in these suits."""
+    """Return the set of all cards of these ranks in these suits, each a letter of RANKS or SUITS:
+    ``deck("789TJQKA")`` is the pack of 32 cards."""
     check("ranks", ranks, str)
     check("suits", suits, str)
     return card_set(card(s + r) for s in suits for r in ranks)

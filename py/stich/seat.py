@@ -249,7 +249,8 @@ def taken(shown: list[CardSet], many: int) -> CardSet:
 
 @cache
 def runs(deck_: CardSet) -> tuple[CardSet, ...]:
-    """Return all runs of a suit, in the natural order of the ranks."""
+    """Return every run of cards of one suit, as a set: two or more ranks that follow each other in
+    the deck, in the natural order."""
     ranks = "".join(r for r in RANKS if deck(r) & deck_)
     ends = list(combinations(range(len(ranks) + 1), 2))
     runs = [deck(ranks[a:b], suit) & deck_ for suit in SUITS for a, b in ends if b - a > 1]

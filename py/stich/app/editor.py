@@ -87,7 +87,7 @@ class Draft:
         return self.game.first(self.rules, self.setup).order
 
     def fault(self, reason: str, **where: Any) -> None:
-        """Add a fault."""
+        """Add a fault: its reason, a word key, and where it is."""
         self.faults.append({"reason": reason, **where})
 
     def dealt(self) -> list[CardSet]:

@@ -59,7 +59,8 @@ Steps = Generator[Claim, None, bool]
 
 
 def claim(terms: Terms, view: View, hands: int = PROOF_HANDS) -> Iterator[Claim]:
-    """Yield an empty claim at each pause of the proof, and last the claim of the seat to play."""
+    """Yield an empty claim at each pause of the proof, and last the claim of the seat to play; an
+    empty one alone where the seat is not to play a card."""
     if isinstance(view.phase, Tricks) and view.phase.turn == view.seat:
         yield from Proof(terms, view, view.phase, hands).steps()
     else:
