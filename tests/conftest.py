@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from stich.ai.solver import search as solver
+from tests.support.built import site as site
 from tests.support.games import fifth as fifth
 from tests.support.often import often
 
