@@ -159,7 +159,7 @@ class Watch:
     def __init__(self, context: BrowserContext) -> None:
         self.errors: list[str] = []
         self.outside: list[str] = []
-        self.allowed: list[str] = []
+        self.allowed = ["preloaded using link preload"]  # a late use, of which a test may need none
         context.on("request", lambda request: self._request(request.url))
         context.on("console", self._console)
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
@@ -184,11 +184,30 @@ class Watch:
         assert not unexpected, "\n".join(unexpected)
 
 
+TRAVELS = """
+    const { go } = History.prototype;
+    History.prototype.go = function (...steps) {
+        globalThis.travelling = true;
+        go.apply(this, steps);
+    };
+    addEventListener("popstate", () => { globalThis.travelling = false; });
+"""
+"""A script that notes while a step in the history is under way."""
+AT_REST = """async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    do for (let frame = 0; frame < 2; frame++) await drawn();
+    while (globalThis.travelling);
+    return location.href;
+}"""
+"""A function that waits until no step in the history is under way, and returns the address."""
+
+
 def someone(browser: Browser, test: pytest.FixtureRequest, **options: Any) -> BrowserContext:
     """Return a context with nothing stored: a new person's browser."""
     context = browser.new_context(**options)
     if not test.node.get_closest_marker("offline"):
         context.add_init_script(NO_SERVICE_WORKERS)
+    context.add_init_script(TRAVELS)
     said = SAID.setdefault(context, [])
     context.on("console", lambda line: said.append(f"{line.type}: {line.text}"))
     context.on("weberror", lambda error: said.append(f"uncaught: {error.error}"))
@@ -297,6 +316,25 @@ def answered(page: Page) -> None:
 def still(page: Page) -> None:
     """Wait until all animations of the page have ended and the last frame is drawn."""
     page.evaluate(STILL)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the page's last step in its history has ended, which would abort a navigation, and
+    the browser knows the address that the page has set."""
+    session = page.context.new_cdp_session(page)
+    while True:
+        address = page.evaluate(AT_REST)
+        history = session.send("Page.getNavigationHistory")
+        if history["entries"][history["currentIndex"]]["url"] == address:
+            break
+        page.wait_for_timeout(20)
+    session.detach()
+
+
+def reload(page: Page) -> None:
+    """Reload a page that is at rest."""
+    at_rest(page)
+    page.reload()
 
 
 def works_offline(page: Page) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from stich.app.session import Session
 from stich.games import GAMES as ENGINE_GAMES
 from stich.games.schafkopf import GAME as SCHAFKOPF
-from tests.e2e.conftest import blank, still
+from tests.e2e.conftest import at_rest, blank, reload, still
 from tests.e2e.site import Hosted
 
 GAMES = list(ENGINE_GAMES)
@@ -27,7 +28,9 @@ IMPATIENT = """
 PREFER = """async (preferences) => {
     const at = (path) => new URL(path, document.baseURI).href;
     const { createStorage } = await import(at("static/storage.js"));
-    await createStorage().prefer(preferences);
+    const storage = createStorage();
+    do await storage.prefer(preferences);
+    while (storage.trouble() === "refused"); // the database has not opened in time
 }"""
 NEXT_KEY = """() => {
     const here = document.activeElement;
@@ -114,10 +117,31 @@ VALUE = """(key) => new Promise((done) => {
 """A function that reads the value under a key of the database."""
 
 
+class Held:
+    """Requests of a page that wait until they are let go."""
+
+    def __init__(self, page: Page, url: str | re.Pattern[str]) -> None:
+        self.waiting: list[Route] = []
+        self.free = False
+        page.route(url, self.hold)
+
+    def hold(self, route: Route) -> None:
+        if self.free:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def let_go(self) -> None:
+        """Send what waits, and hold nothing from now on."""
+        self.free = True
+        for route in self.waiting:
+            route.continue_()
+
+
 def prefer(page: Page, **preferences: Any) -> None:
     """Store these preferences and reload the page with them."""
     page.evaluate(PREFER, preferences)
-    page.reload()
+    reload(page)
 
 
 def remember(page: Page, site: Hosted, **preferences: Any) -> None:
@@ -240,6 +264,12 @@ def finish_deal(page: Page) -> None:
     page.locator("#panel [data-finish=deal]").click()
     panel_gone(page)
     page.locator("[data-tool=next], [data-tool=new]").first.wait_for(timeout=MINUTES)
+
+
+def follow(page: Page, link: str) -> None:
+    """Follow a link of the site from the page itself."""
+    at_rest(page)
+    page.evaluate("hash => { location.hash = hash; }", link[max(link.find("#"), 0) :])
 
 
 def open_study(page: Page, **args: Any) -> None:

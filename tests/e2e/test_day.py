@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import violations
+from tests.e2e.conftest import reload, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import FULL, IMPATIENT, MINUTES, VALUE, arrive, fits, moved, tap
 
@@ -49,20 +49,20 @@ def test_the_deal_of_the_day_is_played_kept_and_compared(page: Page, site: Hoste
     deal.locator("[data-way=play]").click()
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     assert one_move(page)
-    page.reload()
+    reload(page)
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     for _ in range(MOST_MOVES):
         if not one_move(page):
             break
     page.locator(END).click()
     expect(page.locator("#days[data-compared]")).to_be_visible(timeout=2 * MINUTES)
-    assert page.evaluate("location.hash") == f"#/day/{GAME}/2026-11-27"
+    page.wait_for_function(f"() => location.hash === '#/day/{GAME}/2026-11-27'")
     expect(deal.locator(".days-own")).to_be_visible()
     expect(deal.locator("[data-level] small")).to_have_count(2)
     expect(deal.locator(".days-marks [role=img]")).to_have_count(1)
     said = deal.inner_text()
     expect(page.locator("[data-day='2026-11-27'] .days-dots i")).to_have_count(1)
-    page.reload()
+    reload(page)
     expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
     expect(deal.locator("[data-way=again]")).to_be_visible()
     assert deal.inner_text() == said
@@ -89,7 +89,7 @@ def test_a_day_is_kept_where_there_is_no_room_and_by_two_tabs(page: Page, site: 
     expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
     assert not (page.evaluate(VALUE, "learned") or {}).get("days"), "there is no room"
     own = page.locator(f"#days [data-deal={GAME}]").inner_text()
-    page.reload()
+    reload(page)
     expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
     assert page.locator(f"#days [data-deal={GAME}]").inner_text() == own
     page.evaluate("localStorage.removeItem('full')")

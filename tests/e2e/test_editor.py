@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import violations
+from tests.e2e.conftest import reload, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import IMPATIENT, MINUTES, READY, arrive, fits, moved, resize, tap
 
@@ -54,7 +54,7 @@ def test_a_deal_is_entered_on_one_phone_and_played_on_another(
     expect(page.locator("[data-way=start]")).to_be_visible()
     assert violations(page) == []
     own = hand(page, "[data-pile='2']")
-    page.reload()
+    reload(page)
     expect(page.locator(f"#editor[data-code='{code}']")).to_be_visible(timeout=MINUTES)
     page.locator("[data-way=undo]").tap()
     expect(page.locator(".deck [data-card]:not([data-held])")).to_have_count(14)

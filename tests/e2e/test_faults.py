@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.conftest import Watch, ask, engine_ready
-from tests.e2e.kept import New, live, my_turn, settled, stored
+from tests.e2e.conftest import Watch, ask, engine_ready, reload
+from tests.e2e.kept import New, go_home, live, my_turn, settled, stored
 from tests.e2e.site import ENGINE, Hosted, built, published, with_fifth
-from tests.e2e.steps import MINUTES, code_of, fits, move, sit_down
+from tests.e2e.steps import MINUTES, code_of, fits, follow, move, sit_down
 from tests.support.often import often
 
 
@@ -27,17 +27,17 @@ def mistyped(code: str) -> str:
 def test_link_that_copying_has_damaged_is_read(page: Page, site: Hosted, field: bool) -> None:
     sit_down(page, site)
     code = ask(page, {"ask": "share", "kind": "deal"})["code"]
-    page.locator(".bar-home").click()
+    go_home(page)
     for damaged in (f"#{code}.", f"#{code})”", f"##{code}", f"#{code[:3]}%C2%AD{code[3:]}/0%20"):
         if field:
             page.locator("#open-link").fill(f"Look: {site.url}{damaged}")
             page.locator("#open-link").press("Enter")
         else:
-            page.evaluate("hash => { location.hash = hash }", damaged)
+            follow(page, damaged)
         page.locator("#table[data-live]").wait_for()
         expect(page.locator("#table")).to_have_attribute("data-code", code)
         page.wait_for_function("() => location.hash === '#/table'")
-        page.locator(".bar-home").click()
+        go_home(page)
         page.wait_for_function("() => location.hash === ''")
         page.locator("#open-link").wait_for()
 
@@ -75,7 +75,7 @@ def test_a_seat_that_does_not_exist_is_a_damaged_link(page: Page, site: Hosted, 
     code = code_of(page)
     deal = ask(page, {"ask": "share", "kind": "deal"})["code"]
     for linked in (code, deal):
-        page.evaluate("hash => { location.hash = hash }", f"{linked}/{seat}")
+        follow(page, f"{linked}/{seat}")
         expect(page.locator(".notice")).to_contain_text("seat that does not exist")
         assert page.locator("#panel[open]").count() == 0
         assert code_of(page) == code
@@ -95,14 +95,14 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
     linked = mistyped(code) if way == "mistyped" else code + way
     other.goto(f"{site.url}#{linked}")
     other.wait_for_function("() => document.querySelector('[data-tile], #deal') && !location.hash")
-    other.reload()
+    reload(other)
     other.unroute(held)
     engine_ready(other)
     if way == "mistyped":
         expect(other.locator(".notice")).to_contain_text("link")
     else:
         other.locator(".own .hand .card").first.wait_for()
-        other.reload()
+        reload(other)
         live(other)
         expect(other.locator(".notice")).to_have_count(0)
         assert len(stored(other)) == 1, "it is opened once"

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from stich.code import decode, encode
 from stich.games import GAMES as ENGINE_GAMES
 from stich.state import Over
-from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, still, violations
+from tests.e2e.conftest import OVERHEAR, Watch, answered, ask, reload, still, violations
 from tests.e2e.kept import New, settled
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
@@ -26,6 +26,7 @@ from tests.e2e.steps import (
     close_panel,
     code_of,
     finish_deal,
+    follow,
     leave_study,
     move,
     open_panel,
@@ -215,7 +216,7 @@ def test_a_panel_takes_the_focus_and_gives_it_back(page: Page, site: Hosted) -> 
     close_panel(page)
     expect(opener).to_be_focused()
     assert page.evaluate(PREFERRED)["theme"] == "dark"
-    page.reload()
+    reload(page)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
@@ -382,11 +383,11 @@ def test_a_challenge_goes_to_a_friend_and_an_answer_comes_back(
         (challenge.replace("beat-c", "beat-x"), "bots that do not exist"),
         (f"{challenge}/{deal.split('#')[1]}", "play of other cards, or was never finished"),
     ):
-        friend.evaluate("hash => { location.hash = hash }", damaged.split("#")[1])
+        follow(friend, damaged)
         expect(friend.locator(".notice")).to_contain_text(said)
         assert code_of(friend) == mine
         friend.locator(".notice button").last.click()
-    friend.evaluate("hash => { location.hash = hash }", challenge.split("#")[1])
+    follow(friend, challenge)
     expect(friend.locator(".notice")).to_contain_text("Can you do better?")
     expect(friend.locator(".notice")).to_contain_text("Back to my game")
     expect(friend.locator("#table[data-game=bauernstoss]")).to_have_count(1)
@@ -394,7 +395,7 @@ def test_a_challenge_goes_to_a_friend_and_an_answer_comes_back(
     finish_deal(friend)
     expect(friend.locator(".rival")).to_contain_text("sender")
     expect(friend.locator(".notice")).to_have_count(0)
-    friend.reload()
+    reload(friend)
     expect(friend.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     own = code_of(friend)
     friend.locator(".rival [data-panel=share]").click()
@@ -405,8 +406,8 @@ def test_a_challenge_goes_to_a_friend_and_an_answer_comes_back(
     friend.locator(".rival [data-panel=study]").click()
     expect(friend.locator("#study .felt")).to_be_visible(timeout=MINUTES)
 
-    page.keyboard.press("Escape")
-    page.evaluate("hash => { location.hash = hash }", f"{code}/0/beat-c/{another_play(code)}")
+    close_panel(page)
+    follow(page, f"{code}/0/beat-c/{another_play(code)}")
     expect(page.locator(".study-intro")).to_contain_text("A challenge was answered")
     # in an answer of random moves the bots' are none that they choose
     expect(page.locator(".study-intro .unlike")).to_contain_text("did not always choose")
@@ -430,7 +431,7 @@ def test_house_rules_start_a_match_and_are_remembered(page: Page, site: Hosted) 
     assert rules["target"] == 15
     assert rules["solo_needs_club_jack"] is True
     assert page.evaluate(PREFERRED)["games"]["bauernstoss"]["rules"]["target"] == 15
-    page.reload()
+    reload(page)
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     open_panel(page, "table")
     expect(page.locator("input[value=custom]")).to_be_checked()

@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Watch, ask, engine_ready
+from tests.e2e.conftest import Watch, ask, at_rest, engine_ready, reload
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
+from tests.e2e.steps import follow
 
 HELD = re.compile(r"\.wasm")
 """The files that are withheld so that the engine cannot start."""
@@ -76,14 +77,14 @@ def test_every_screen_has_an_address(new_context: New, site: Hosted) -> None:
     page.go_back()
     expect(page.locator("#home")).to_be_visible()
 
-    page.evaluate("location.hash = '#/nowhere'")
+    follow(page, "#/nowhere")
     said = page.locator(".notice", has_text="nothing at this address")
     expect(said).to_be_visible()
     in_bar(page, "#/nowhere")
     page.locator(".notice button", has_text="To the games").click()
     in_bar(page, "")
     expect(said).to_have_count(0)
-    page.evaluate("location.hash = '#/about'")  # mended
+    follow(page, "#/about")  # mended
     panel(page, "about")
     page.go_back()
     no_panel(page)
@@ -103,7 +104,7 @@ def test_every_screen_has_an_address(new_context: New, site: Hosted) -> None:
         expect(tab.locator(shown)).to_be_visible()
         if fragment == "#/matches":
             in_bar(tab, fragment)
-            tab.reload()
+            reload(tab)
             panel(tab, "matches")
             tab.keyboard.press("Escape")
             in_bar(tab, "")
@@ -132,8 +133,8 @@ def test_cards_of_a_link_are_there_before_the_engine(page: Page, site: Hosted) -
     assert not [url for url in arrived if HELD.search(url)]
     assert sum("formats.json" in url for url in arrived) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+    reload(page)
     page.unroute(HELD)
-    page.reload()
     engine_ready(page)
     expect(page.locator("#study .felt")).to_be_visible()
     expect(page.locator("#deal")).to_have_count(0)
@@ -148,6 +149,7 @@ def test_cards_of_a_link_are_there_before_the_engine(page: Page, site: Hosted) -
     expect(page.locator(".deal-sent")).to_contain_text("Can you do better?")
     page.locator(".bar-home").click()
     expect(page.locator("#home")).to_be_visible()
+    at_rest(page)
     page.goto("about:blank")
     page.goto(f"{site.url}#{PLAYED[:-1]}Q")
     expect(page.locator("[data-tile]").first).to_be_visible()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.conftest import Watch, engine_ready
+from tests.e2e.conftest import Watch, engine_ready, reload
 from tests.e2e.kept import New, go_home, live, my_turn, settled, stored, until
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
@@ -19,6 +19,7 @@ from tests.e2e.steps import (
     RECORDS,
     VALUE,
     WRITE,
+    Held,
     close_panel,
     code_of,
     first_move,
@@ -96,7 +97,7 @@ def test_a_database_that_never_opens_is_not_waited_for(
 
 
 def reload_goes_on(page: Page, code: str) -> None:
-    page.reload()
+    reload(page)
     live(page)
     assert code_of(page) == code, "what the database has not is not lost"
 
@@ -128,7 +129,7 @@ def test_what_was_played_without_the_database_is_written_when_it_comes(
     assert move(page)
     my_turn(page)
     page.evaluate("sessionStorage.setItem('late', 'yes')")
-    page.reload()
+    reload(page)
     expect(page.locator(".notice")).to_contain_text("will not store anything")
     live(page)
     my_turn(page)
@@ -141,7 +142,7 @@ def test_what_was_played_without_the_database_is_written_when_it_comes(
     assert kept["saved"]["code"] == code
     assert move(page)
     settled(page)
-    page.reload()
+    reload(page)
     live(page)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -152,7 +153,7 @@ def test_what_a_late_database_holds_is_read_and_not_written_over(page: Page, sit
     engine_ready(page)
     page.evaluate(RECORDS, [["learned", LEARNED], ["preferences", PREFERRED]])
     page.evaluate("sessionStorage.setItem('late', 'yes')")
-    page.reload()
+    reload(page)
     expect(page.locator(".unkept")).to_be_visible(timeout=MINUTES)
     assert page.locator("html").get_attribute("data-theme") == "system"
     page.locator("[data-language=de]").click()
@@ -191,14 +192,14 @@ def test_a_deletion_in_another_tab_is_not_held_up(page: Page, site: Hosted, watc
     sit_down(page, site)
     second = page.context.new_page()
     second.goto(f"{site.url}licenses/stich.txt")
-    deleted = second.evaluate(
-        """() => new Promise((done) => {
+    # It waits for the transaction under way, if there is one, which is reported as blocked.
+    second.evaluate(
+        """() => {
             const asked = indexedDB.deleteDatabase("stich");
-            asked.onsuccess = () => done("deleted");
-            asked.onblocked = () => done("blocked");
-        })"""
+            asked.onsuccess = () => { globalThis.deleted = true; };
+        }"""
     )
-    assert deleted == "deleted"
+    second.wait_for_function("globalThis.deleted")
     my_turn(page)
     assert move(page), "and the match goes on, and is kept anew"
     my_turn(page)
@@ -284,7 +285,7 @@ def test_a_hollow_record_is_set_aside_and_the_others_are_shown(page: Page, site:
     for hollow in HOLLOW:
         print(hollow)
         page.evaluate(RECORDS, [["match:x", hollow]])
-        page.reload()
+        reload(page)
         expect(page.locator(".continue")).to_be_visible()
         expect(page.locator(".tile")).to_have_count(4)
         expect(page.locator(".unkept")).to_contain_text("cannot be read")
@@ -320,7 +321,7 @@ def test_a_match_kept_by_another_version_goes_on_although_its_picture_cannot_be_
         })"""
     )
     page.evaluate("localStorage.removeItem('stich.last')")
-    page.reload()
+    reload(page)
     live(page)
     assert code_of(page) == code
     assert move(page)
@@ -339,7 +340,7 @@ def export_copies(page: Page, site: Hosted, copies: int, folder: Path) -> Path:
     sit_down(page, site)
     go_home(page)
     page.evaluate(COPIES, copies)
-    page.reload()
+    reload(page)
     engine_ready(page)
     return export_all(page, folder)
 
@@ -363,13 +364,16 @@ def test_what_is_exported_can_be_imported_whatever_its_size(
     other.goto(site.url)
     engine_ready(other)
     other.locator("[data-panel=matches]").first.click()
+    asks = Held(other, "**/ask")
     other.locator("#panel input[type=file]").set_input_files(file)
     expect(other.locator("#panel progress")).to_be_visible()
+    asks.let_go()
+    other.unroute("**/ask")
     expect(other.locator("#panel .said-line")).to_contain_text(
         "261 matches imported", timeout=MINUTES
     )
     assert {m["started"] for m in stored(other)} == {m["started"] for m in stored(page)}
-    other.reload()
+    reload(other)
     engine_ready(other)
     expect(other.locator(".continue")).to_be_visible()
 
@@ -405,8 +409,7 @@ def test_an_import_can_be_stopped_and_taken_up_again(
     expect(other.locator("#panel .said-line")).to_contain_text("matches imported", timeout=MINUTES)
     assert len(stored(other)) == 22
     other.keyboard.press("Escape")
-    other.wait_for_function("() => history.state.depth === 0")  # a step back would end the reload
-    other.reload()
+    reload(other)
     engine_ready(other)
     assert code in {match["saved"]["code"] for match in stored(other)}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import still, violations
+from tests.e2e.conftest import reload, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
     BEYOND,
@@ -94,7 +94,7 @@ def test_another_card_is_a_line_with_values_and_a_link(
     address = page.url
     assert f"/study/{code}/" in address and "/moves/" in address
     moves = page.locator("[data-line=a] .study-move").count()
-    page.reload()
+    reload(page)
     expect(page.locator("[data-line=a] .study-move")).to_have_count(moves, timeout=MINUTES)
     friend = new_context(locale="en").new_page()
     friend.goto(address)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.conftest import Watch, ask, still, violations
+from tests.e2e.conftest import Watch, ask, reload, still, violations
 from tests.e2e.kept import New, my_turn
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
@@ -19,7 +19,9 @@ from tests.e2e.steps import (
     READY,
     arrive,
     code_of,
+    finish_deal,
     first_move,
+    follow,
     move,
     moved,
     next_deal,
@@ -82,7 +84,7 @@ def test_a_reload_in_mid_trick_goes_on_where_it_was(page: Page, site: Hosted) ->
     page.locator(".card[data-move]").first.wait_for(timeout=MINUTES)
     hand = page.locator(".hand .card").evaluate_all("cards => cards.map(c => c.dataset.card)")
     code = page.get_attribute("#table", "data-code")
-    page.reload()
+    reload(page)
     expect(page.locator(".hand .card")).to_have_count(len(hand))
     assert page.get_attribute("#table", "data-code") == code
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
@@ -96,7 +98,7 @@ def test_a_move_that_the_database_had_not_written_is_not_lost(page: Page, site: 
     assert move(page)
     page.locator(READY).first.wait_for(timeout=MINUTES)
     code = page.get_attribute("#table", "data-code")
-    page.reload()
+    reload(page)
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     assert page.get_attribute("#table", "data-code") == code
     assert page.evaluate(KEPT)["code"] == code
@@ -105,7 +107,7 @@ def test_a_move_that_the_database_had_not_written_is_not_lost(page: Page, site: 
 def test_the_last_position_is_painted_before_the_engine_is_there(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     page.route("**/pyodide.asm.wasm*", lambda route: None)
-    page.reload()
+    reload(page)
     expect(page.locator(".hand .card").first).to_be_visible(timeout=MINUTES)
     assert page.locator("#table [data-move]").count() == 0
     page.unroute_all(behavior="ignoreErrors")
@@ -114,7 +116,7 @@ def test_the_last_position_is_painted_before_the_engine_is_there(page: Page, sit
 def test_a_damaged_link_says_what_is_wrong_and_keeps_the_game(page: Page, site: Hosted) -> None:
     sit_down(page, site)
     code = page.get_attribute("#table", "data-code") or ""
-    page.evaluate("code => { location.hash = code }", code[:-1] + ("A" if code[-1] != "A" else "B"))
+    follow(page, code[:-1] + ("A" if code[-1] != "A" else "B"))
     expect(page.locator(".notice")).to_contain_text("link")
     assert page.get_attribute("#table", "data-code") == code
     page.locator(".notice button").last.click()
@@ -139,7 +141,7 @@ def test_a_link_opens_the_same_cards_and_keeps_the_running_game(page: Page, site
     page.locator(READY).first.wait_for(timeout=MINUTES)
     mine = page.get_attribute("#table", "data-code") or ""
     other = ask(page, {"ask": "share", "kind": "deal"})["code"]
-    page.evaluate("code => { location.hash = code }", other)
+    follow(page, other)
     expect(page.locator(".notice")).to_contain_text("Bauernstoss", timeout=MINUTES)
     page.wait_for_function("() => location.hash === '#/table'")
     expect(page.locator("#table")).not_to_have_attribute("data-code", mine)
@@ -384,8 +386,6 @@ def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site
     held.pop().continue_()
     page.unroute("**/ask")
     page.locator(READY).first.wait_for(timeout=MINUTES)
-    page.locator("[data-panel=score]").first.click()
-    page.locator("[data-finish=deal]").click()
-    page.locator("[data-tool=next]").wait_for(timeout=MINUTES)
-    page.reload()
+    finish_deal(page)
+    reload(page)
     page.locator("[data-tool=next]").wait_for(timeout=MINUTES)

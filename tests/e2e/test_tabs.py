@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import engine_ready
+from tests.e2e.conftest import engine_ready, reload
 from tests.e2e.kept import New, action, live, my_turn, settled, stored
 from tests.e2e.site import Hosted
 from tests.e2e.steps import MINUTES, code_of, move, sit_down, tap
@@ -49,7 +49,7 @@ def test_the_older_tab_learns_that_its_match_goes_on_elsewhere(page: Page, site:
         settled(second)
     [kept] = stored(page)
     assert kept["saved"]["code"] == code_of(second)
-    page.reload()
+    reload(page)
     engine_ready(page)
     assert page.locator("#table").count() == 0
     assert stored(page) == [kept], "the older tab has written nothing over it"

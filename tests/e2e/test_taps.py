@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OVERHEAR, engine_ready, still
+from tests.e2e.conftest import OVERHEAR, engine_ready, reload, still
 from tests.e2e.kept import SHELF, live, my_turn, until
 from tests.e2e.site import Hosted
 from tests.e2e.steps import MINUTES, READY, code_of, moved, sit_down
@@ -135,8 +135,7 @@ def test_a_card_and_then_home_stays_at_home(page: Page, site: Hosted) -> None:
         )
         until(page, f"async (before) => (await ({SHELF})())[0].saved.code !== before", before)
         expect(page.locator("#home")).to_be_visible()
-        page.wait_for_function("() => history.state.depth === 0")  # a step back ends a reload
-        page.reload()
+        reload(page)
         engine_ready(page)
         expect(page.locator("#home")).to_be_visible()
         page.locator(".continue").click()
