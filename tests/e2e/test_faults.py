@@ -129,7 +129,8 @@ def test_a_dead_worker_is_reported_and_nothing_is_lost(
     page.locator('[data-tile="fipsen"] .tile-play').click()
     expect(page.locator(".notice")).to_contain_text(word)
     assert page.locator(".shuffle").count() == 0, "no table is promised any more"
-    page.locator(".notice button").first.click()
+    with page.expect_navigation():
+        page.locator(".notice button").first.click()
     engine_ready(page)
     page.locator(".continue").click()
     live(page)
@@ -144,7 +145,8 @@ def test_a_worker_that_dies_in_the_middle_of_a_question_is_reported_at_once(
     my_turn(page)
     page.evaluate(f"() => {{ document.querySelector('#table [data-move]').click(); {KILL}; }}")
     expect(page.locator(".notice")).to_contain_text("stopped")
-    page.locator(".notice button").first.click()
+    with page.expect_navigation():
+        page.locator(".notice button").first.click()
     live(page)
     assert move(page)
 

@@ -126,7 +126,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     invitation = page.locator("[data-address=series] input").input_value()
     series = decode(invitation.split("/")[-1])
     assert (series.deals, series.level, series.name) == (4, "beginner", "Probe Ö")
-    assert page.url == invitation
+    assert page.evaluate("location.href") == invitation
 
     other = new_context(viewport={"width": 390, "height": 844}).new_page()
     other.add_init_script(IMPATIENT)

@@ -91,7 +91,7 @@ def test_another_card_is_a_line_with_values_and_a_link(
     page.keyboard.press("b")
     expect(page.locator("[data-line=a][data-over] .study-gain")).to_be_visible(timeout=MINUTES)
     expect(page.locator(".step[data-step=forward]")).to_have_attribute("aria-disabled", "true")
-    address = page.url
+    address = page.evaluate("location.href")
     assert f"/study/{code}/" in address and "/moves/" in address
     moves = page.locator("[data-line=a] .study-move").count()
     reload(page)

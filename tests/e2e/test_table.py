@@ -383,6 +383,8 @@ def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site
     page.locator("[data-tool=stop]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-tool=stop]")).to_have_count(0)
+    while not held:  # the request is on its way to this process
+        page.wait_for_timeout(20)
     held.pop().continue_()
     page.unroute("**/ask")
     page.locator(READY).first.wait_for(timeout=MINUTES)
