@@ -197,9 +197,10 @@ AT_REST = """async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));
     do for (let frame = 0; frame < 2; frame++) await drawn();
     while (globalThis.travelling);
-    return location.href;
+    return [location.href, history.length];
 }"""
-"""A function that waits until no step in the history is under way, and returns the address."""
+"""A function that waits until no step in the history is under way, and returns the address and the
+number of entries."""
 
 
 def someone(browser: Browser, test: pytest.FixtureRequest, **options: Any) -> BrowserContext:
@@ -320,12 +321,13 @@ def still(page: Page) -> None:
 
 def at_rest(page: Page) -> None:
     """Wait until the page's last step in its history has ended, which would abort a navigation, and
-    the browser knows the address that the page has set."""
+    the browser knows the entries that the page has made in it."""
     session = page.context.new_cdp_session(page)
     while True:
-        address = page.evaluate(AT_REST)
+        address, length = page.evaluate(AT_REST)
         history = session.send("Page.getNavigationHistory")
-        if history["entries"][history["currentIndex"]]["url"] == address:
+        entries = history["entries"]
+        if entries[history["currentIndex"]]["url"] == address and len(entries) >= length:
             break
         page.wait_for_timeout(20)
     session.detach()
@@ -335,6 +337,18 @@ def reload(page: Page) -> None:
     """Reload a page that is at rest."""
     at_rest(page)
     page.reload()
+
+
+def back(page: Page) -> None:
+    """Press the browser's Back on a page that is at rest."""
+    at_rest(page)
+    page.go_back()
+
+
+def forward(page: Page) -> None:
+    """Press the browser's Forward on a page that is at rest."""
+    at_rest(page)
+    page.go_forward()
 
 
 def works_offline(page: Page) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Watch, ask, at_rest, engine_ready, reload
+from tests.e2e.conftest import Watch, ask, at_rest, back, engine_ready, forward, reload
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 from tests.e2e.steps import follow
@@ -44,14 +44,14 @@ def test_every_screen_has_an_address(new_context: New, site: Hosted) -> None:
     page.locator(".home-foot [data-panel=rules]").click()
     page.locator(".rules-games button", has_text="Fipsen").click()
     in_bar(page, "#/rules/fipsen")
-    page.go_back()
+    back(page)
     no_panel(page)
     in_bar(page, "")
-    page.go_forward()
+    forward(page)
     panel(page, "rules")
     in_bar(page, "#/rules/fipsen")
     expect(page.locator(".rules-title")).to_have_text("Fipsen")
-    page.go_back()
+    back(page)
     no_panel(page)
     page.locator("[data-learn=fipsen]").click()
     in_bar(page, "#/learn/fipsen")
@@ -59,22 +59,22 @@ def test_every_screen_has_an_address(new_context: New, site: Hosted) -> None:
     in_bar(page, "#/learn/fipsen/kieker")
     page.locator(".bar-menu [data-panel=settings]").click()
     in_bar(page, "#/settings")
-    page.go_back()
+    back(page)
     in_bar(page, "#/learn/fipsen/kieker")
     no_panel(page)
     expect(page.locator("#learn")).to_have_attribute("data-stage", "kieker")
-    page.go_back()
+    back(page)
     in_bar(page, "#/learn/fipsen")
     expect(page.locator("#learn [data-stage=kieker]")).to_be_visible()
-    page.go_back()
+    back(page)
     in_bar(page, "")
     expect(page.locator("#home")).to_be_visible()
     for fragment in ("#/learn/fipsen", "#/learn/fipsen/kieker"):
-        page.go_forward()
+        forward(page)
         in_bar(page, fragment)
     expect(page.locator("#learn")).to_have_attribute("data-stage", "kieker")
-    page.go_back()
-    page.go_back()
+    back(page)
+    back(page)
     expect(page.locator("#home")).to_be_visible()
 
     follow(page, "#/nowhere")
@@ -86,7 +86,7 @@ def test_every_screen_has_an_address(new_context: New, site: Hosted) -> None:
     expect(said).to_have_count(0)
     follow(page, "#/about")  # mended
     panel(page, "about")
-    page.go_back()
+    back(page)
     no_panel(page)
     in_bar(page, "")
 

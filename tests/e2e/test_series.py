@@ -11,7 +11,7 @@ from website.install import WORK
 
 from stich.app.series import decode, decode_result, encode, encode_result
 from stich.code import CodeError
-from tests.e2e.conftest import reload, violations
+from tests.e2e.conftest import back, reload, violations
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
 from tests.e2e.steps import IMPATIENT, MINUTES, arrive, moved, tap
@@ -180,7 +180,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     expect(page.locator("#study .felt")).to_be_visible(timeout=MINUTES)
     assert decode_result(codes[1]).plays[0] is not None
     picture(page, "5-play")
-    page.go_back()
+    back(page)
     expect(page.locator("#series[data-results='2']")).to_be_visible(timeout=MINUTES)
     reload(page)
     expect(page.locator("#series[data-results='2']")).to_be_visible(timeout=MINUTES)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import reload, still, violations
+from tests.e2e.conftest import back, forward, reload, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
     BEYOND,
@@ -109,11 +109,11 @@ def test_back_and_forward_lead_out_of_the_study_and_into_it(page: Page, site: Ho
     expect(page.locator("#study .felt")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => location.hash.endsWith('/1')")
-    page.go_back()
+    back(page)
     expect(page.locator("#table[data-live]")).to_be_visible()
     expect(page.locator(".deal-result")).to_be_visible()
     page.wait_for_function("() => location.hash === '#/table'")
-    page.go_forward()
+    forward(page)
     expect(page.locator("#study[data-ply='1']")).to_be_visible()
     page.keyboard.press("?")
     expect(page.locator("#panel[open][data-content=help]")).to_be_visible()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.conftest import Watch, ask, reload, still, violations
+from tests.e2e.conftest import Watch, ask, back, forward, reload, still, violations
 from tests.e2e.kept import New, my_turn
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
@@ -328,15 +328,15 @@ def test_back_closes_a_panel_then_leaves_for_home_and_forward_returns(
     code = page.get_attribute("#table", "data-code") or ""
     page.locator(".bar-menu [data-panel=score]").click()
     expect(page.locator("dialog[open]")).to_have_count(1)
-    page.go_back()
+    back(page)
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#table")).to_be_visible()
-    page.go_back()
+    back(page)
     expect(page.locator("#home")).to_be_visible()
-    page.go_forward()
+    forward(page)
     expect(page.locator("#table[data-live]")).to_be_visible(timeout=MINUTES)
     assert page.get_attribute("#table", "data-code") == code
-    page.go_forward()
+    forward(page)
     expect(page.locator("dialog[open]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
