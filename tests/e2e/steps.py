@@ -315,9 +315,8 @@ def fits(page: Page) -> None:
         assert page.evaluate(BEYOND) == [], f"at {width}x{height}"
 
 
-def finished(game: str, played: bool = True, seed: int = 1) -> str:
-    """Return the link of a finished deal of beginners: with ``played`` one that has tricks, else
-    one without."""
+def finished(game: str, seed: int = 1) -> str:
+    """Return the link of a finished deal of beginners that has tricks."""
     while True:
         session, seed = Session(), seed + 1
 
@@ -327,7 +326,7 @@ def finished(game: str, played: bool = True, seed: int = 1) -> str:
         table = answer(ask="new", game=game, seats=["beginner"] * 4, seed=seed)
         while table["view"]["phase"] != "over":
             table = answer(ask="advance", ms=100)
-        if bool(table["view"]["facts"].get("tricks")) == played:
+        if table["view"]["facts"].get("tricks"):
             return str(table["code"])
 
 

@@ -41,6 +41,8 @@ CHOICE = deal(SCHAFKOPF, ["CJ SJ HA H9 DA DT DK DQ"]).play(
     [SCHAFKOPF.move(name) for name in ("play", "pass", "pass", "pass")]
 )
 """A deal at the declarer's choice of a game."""
+PASSED = deal(SCHAFKOPF, []).play([SCHAFKOPF.move("pass")] * 4)
+"""A deal that nobody played."""
 
 SHELF = """async (id) => {
     const { createStorage } = await import(new URL("static/storage.js", document.baseURI).href);
@@ -163,7 +165,7 @@ def test_an_analysis_is_stopped_and_goes_on_and_lets_others_ask(
 
 
 def test_a_deal_that_nobody_played_has_nothing_to_plot(page: Page, site: Hosted) -> None:
-    open_link(page, site, finished("schafkopf", played=False))
+    open_link(page, site, encode(PASSED))
     worked_out(page)
     expect(page.locator(".mistakes")).to_be_visible()
     turn_to(page, "graph")
