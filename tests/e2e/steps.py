@@ -263,7 +263,7 @@ def finish_deal(page: Page) -> None:
     open_panel(page, "score")
     page.locator("#panel [data-finish=deal]").click()
     panel_gone(page)
-    page.locator("[data-tool=next], [data-tool=new]").first.wait_for(timeout=MINUTES)
+    page.locator("[data-tool=next], [data-tool=new]").first.wait_for(timeout=2 * MINUTES)
 
 
 def follow(page: Page, link: str) -> None:

@@ -37,6 +37,7 @@ from tests.e2e.steps import (
     sit_down,
     turn_to,
 )
+from tests.support.games import seated
 from tests.support.often import often
 
 PANELS = [
@@ -175,7 +176,7 @@ def test_the_score_sheet_of_every_game_is_accessible_and_fits(
 ) -> None:
     window = {"width": 320, "height": 568}
     page = new_context(viewport=window, locale="en", reduced_motion="reduce").new_page()
-    sit_down(page, site, game=game)
+    sit_down(page, site, game, games={game: {"seats": seated(game, "person", "beginner")}})
     finish_deal(page)
     for panel in ("score", "table"):
         open_panel(page, panel)
