@@ -18,6 +18,8 @@ from tests.e2e.site import Hosted
 GAMES = list(ENGINE_GAMES)
 READY = "#table [data-move], #table [data-tool=next], #table [data-tool=new], .curtain"
 MINUTES = 60_000
+AT_WORK = 4 * MINUTES
+"""Milliseconds that a long job of the engine may take on a busy machine."""
 SEED = 7
 """Seed of the deals at every table of these tests: the same cards and the same bots in every
 run."""
@@ -263,7 +265,7 @@ def finish_deal(page: Page) -> None:
     open_panel(page, "score")
     page.locator("#panel [data-finish=deal]").click()
     panel_gone(page)
-    page.locator("[data-tool=next], [data-tool=new]").first.wait_for(timeout=2 * MINUTES)
+    page.locator("[data-tool=next], [data-tool=new]").first.wait_for(timeout=AT_WORK)
 
 
 def follow(page: Page, link: str) -> None:
@@ -295,7 +297,7 @@ def turn_to(page: Page, tab: str) -> None:
 def worked_out(page: Page) -> None:
     """Wait for the end of the job that a tab of the study shows."""
     done = page.locator("#study .progress-line[data-state=done]")
-    done.wait_for(state="attached", timeout=2 * MINUTES)
+    done.wait_for(state="attached", timeout=AT_WORK)
 
 
 def resize(page: Page, width: int, height: int) -> None:

@@ -34,6 +34,8 @@ from tests.e2e.steps import (
 )
 from tests.support.table import deal
 
+pytestmark = pytest.mark.timeout(900)
+
 New = Callable[..., BrowserContext]
 
 SCHAFKOPF = ENGINE_GAMES["schafkopf"]

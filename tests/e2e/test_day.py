@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import reload, violations
 from tests.e2e.site import Hosted
-from tests.e2e.steps import FULL, IMPATIENT, MINUTES, VALUE, arrive, fits, moved, tap
+from tests.e2e.steps import AT_WORK, FULL, IMPATIENT, MINUTES, VALUE, arrive, fits, moved, tap
+
+pytestmark = pytest.mark.timeout(900)
 
 NOW = datetime(2026, 11, 27, 10, tzinfo=UTC)
 GAME = "fipsen"
@@ -25,6 +28,11 @@ def one_move(page: Page) -> bool:
     tap(page.locator("#table [data-move]").first)
     moved(page, before)
     return True
+
+
+def compared(page: Page) -> None:
+    """Wait until bots have played the seat too, and all decisions are judged."""
+    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=AT_WORK)
 
 
 def played(page: Page, route: str, way: str = "play") -> None:
@@ -55,7 +63,7 @@ def test_the_deal_of_the_day_is_played_kept_and_compared(page: Page, site: Hoste
         if not one_move(page):
             break
     page.locator(END).click()
-    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=2 * MINUTES)
+    compared(page)
     page.wait_for_function(f"() => location.hash === '#/day/{GAME}/2026-11-27'")
     expect(deal.locator(".days-own")).to_be_visible()
     expect(deal.locator("[data-level] small")).to_have_count(2)
@@ -63,7 +71,7 @@ def test_the_deal_of_the_day_is_played_kept_and_compared(page: Page, site: Hoste
     said = deal.inner_text()
     expect(page.locator("[data-day='2026-11-27'] .days-dots i")).to_have_count(1)
     reload(page)
-    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    compared(page)
     expect(deal.locator("[data-way=again]")).to_be_visible()
     assert deal.inner_text() == said
     page.locator("[data-day='2026-11-27']").focus()
@@ -86,11 +94,11 @@ def test_a_day_is_kept_where_there_is_no_room_and_by_two_tabs(page: Page, site: 
     arrive(page, site, speed="off", rest="short")
     page.evaluate("localStorage.setItem('full', 'yes')")
     played(page, f"{site.url}#/day")
-    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    compared(page)
     assert not (page.evaluate(VALUE, "learned") or {}).get("days"), "there is no room"
     own = page.locator(f"#days [data-deal={GAME}]").inner_text()
     reload(page)
-    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    compared(page)
     assert page.locator(f"#days [data-deal={GAME}]").inner_text() == own
     page.evaluate("localStorage.removeItem('full')")
 
@@ -98,14 +106,14 @@ def test_a_day_is_kept_where_there_is_no_room_and_by_two_tabs(page: Page, site: 
     other.clock.set_fixed_time(NOW)
     other.add_init_script(IMPATIENT)
     played(other, f"{site.url}#/week")
-    expect(other.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    compared(other)
     played(page, f"{site.url}#/day/all/2026-11-26")
-    expect(page.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+    compared(page)
     wanted = {"2026-11-27", "2026-11-26", "2026-w48-1"}
     for tab in (page, other):
         tab.goto("about:blank")
         tab.goto(f"{site.url}#/day/{GAME}/2026-11-27")
-        expect(tab.locator("#days[data-compared]")).to_be_visible(timeout=MINUTES)
+        compared(tab)
         assert tab.locator(f"#days [data-deal={GAME}]").inner_text() == own
         for day in ("2026-11-27", "2026-11-26"):
             expect(tab.locator(f"[data-day='{day}'] .days-dots i")).to_have_count(1)

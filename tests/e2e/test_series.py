@@ -14,10 +14,12 @@ from stich.code import CodeError
 from tests.e2e.conftest import back, reload, violations
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
-from tests.e2e.steps import IMPATIENT, MINUTES, arrive, moved, tap
+from tests.e2e.steps import AT_WORK, IMPATIENT, MINUTES, arrive, moved, tap
 from tests.golden.series import results, sampled
 from tests.support.damage import damaged
 from tests.support.page import Page as Engine
+
+pytestmark = pytest.mark.timeout(900)
 
 PICTURES = WORK / "pictures/series"
 OVER = "#table [data-tool=daily]"
@@ -164,7 +166,7 @@ def test_a_series_goes_from_one_person_to_another_and_back(
     assert rows_shown(page) == wanted
     expect(page.locator(".series-covered")).to_have_count(0)
     assert page.locator(".series-played").all_inner_texts()[0]
-    expect(page.locator(".series-checks [data-checked]")).to_be_visible(timeout=MINUTES)
+    expect(page.locator(".series-checks [data-checked]")).to_be_visible(timeout=AT_WORK)
     picture(page, "4-compared")
     assert violations(page) == []
     assert not page.evaluate(WIDE)

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.conftest import back, forward, reload, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
+    AT_WORK,
     BEYOND,
     CROWDED,
     MINUTES,
@@ -22,6 +23,8 @@ from tests.e2e.steps import (
     turn_to,
     worked_out,
 )
+
+pytestmark = pytest.mark.timeout(900)
 
 New = Callable[..., BrowserContext]
 
@@ -89,7 +92,7 @@ def test_another_card_is_a_line_with_values_and_a_link(
         expect(page.locator(f"#study[data-ply='{ply}']")).to_be_visible()
     expect(page.locator("[data-line=a][data-here]")).to_have_count(1)
     page.keyboard.press("b")
-    expect(page.locator("[data-line=a][data-over] .study-gain")).to_be_visible(timeout=MINUTES)
+    expect(page.locator("[data-line=a][data-over] .study-gain")).to_be_visible(timeout=AT_WORK)
     expect(page.locator(".step[data-step=forward]")).to_have_attribute("aria-disabled", "true")
     address = page.evaluate("location.href")
     assert f"/study/{code}/" in address and "/moves/" in address
