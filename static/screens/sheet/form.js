@@ -215,7 +215,7 @@ export function formTemplate(app, draft, redraw) {
   }
 
   /** @param {readonly number[]} seats */
-  const team = (seats) => app.words.list(seats.map((seat) => app.name(seat)));
+  const team = (seats) => app.words.list(seats.map((seat) => app.name(seat))).toString();
 
   /** @param {NotedField} field @param {string | number} value */
   function valueName({ name, words, teams }, value) {
