@@ -57,6 +57,20 @@ def test_tests_of_the_page_list_files_by_a_helper_too() -> None:
     assert not wrong, "use files() of tests/js/files.js"
 
 
+def test_browser_tests_travel_only_when_the_page_is_at_rest() -> None:
+    """On a slow machine a step back that is under way aborts a reload, and the browser may not know
+    the page's last entry in its history yet."""
+    travels = {"reload", "go_back", "go_forward"}
+    hasty = [
+        f"{path.name}:{node.lineno}"
+        for path in matching(HERE / "e2e", "*.py")
+        if path.name != "conftest.py"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in travels
+    ]
+    assert not hasty, "use reload(), back() and forward() of tests/e2e/conftest.py"
+
+
 def test_subjects_of_commits_say_what_they_do() -> None:
     good = [
         "master: skip sampling when one move is legal",

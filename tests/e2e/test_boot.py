@@ -7,11 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready
+from tests.e2e.conftest import ENGINE, Watch, engine_failure, engine_ready, reload
 from tests.e2e.kept import New, live, my_turn
 from tests.e2e.site import BASE, Hosted
+from tests.e2e.steps import Held
 from tests.support import browsers
 from tests.support.line import SLOW_MBIT, Line, on_line
 
@@ -181,7 +182,7 @@ def test_page_over_plain_http_plays_and_says_that_nothing_is_kept(
         page.locator("[data-panel=share]").first.click()
         page.locator(".share-link .main").click()
         expect(page.locator("#panel .said").first).not_to_be_empty()
-        page.reload()
+        reload(page)
         live(page)
     finally:
         context.close()
@@ -217,8 +218,7 @@ def test_page_plays_where_service_workers_are_refused(page: Page, site: Hosted) 
     plays(page)
 
 
-def test_page_says_at_once_that_workers_are_refused(page: Page, site: Hosted, watch: Watch) -> None:
-    watch.allow("preloaded using link preload")
+def test_page_says_at_once_that_workers_are_refused(page: Page, site: Hosted) -> None:
     page.add_init_script(f"globalThis.Worker = class {{ constructor() {REFUSES} }}")
     page.goto(site.url)
     expect(page.locator(".notice")).to_contain_text("cannot run")
@@ -228,7 +228,7 @@ def test_refused_lock_is_not_another_page(page: Page, site: Hosted) -> None:
     page.add_init_script(f"LockManager.prototype.request = async () => {REFUSES}")
     page.goto(site.url)
     plays(page)
-    page.reload()
+    reload(page)
     live(page)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -250,14 +250,12 @@ def test_first_screen_speaks_the_language_at_once_and_nothing_moves(
     new_context: New, site: Hosted, locale: str, width: int
 ) -> None:
     page = new_context(locale=locale, viewport={"width": width, "height": 800}).new_page()
-    held: list[Route] = []
-    page.route(re.compile("static/words/"), lambda route: held.append(route))
+    words = Held(page, re.compile("static/words/"))
     page.route(re.compile(r"\.wasm"), lambda route: None)  # the engine stays at its start
     page.goto(site.url)
     before = page.evaluate(PLACES)
     assert page.locator("[data-tile]").count() == 0
-    for route in held:
-        route.continue_()
+    words.let_go()
     expect(page.locator("[data-tile]").first).to_be_visible()
     assert page.evaluate(PLACES) == before
     page.unroute_all(behavior="ignoreErrors")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import still
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
-from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, move, resize, sit_down, tap
+from tests.e2e.steps import MINUTES, READY, SEED, WIRTSHAUS, follow, move, resize, sit_down, tap
 
 WINDOWS = [
     *((320, 568), (360, 640), (390, 844), (667, 331), (667, 375), (740, 360), (844, 390)),
@@ -241,7 +241,7 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
     page.locator(".curtain button").click()
     page.locator(".hand .card").first.wait_for()
 
-    page.evaluate("link => { location.hash = link; }", DOMINOES[0])
+    follow(page, DOMINOES[0])
     page.locator(".notice").wait_for(timeout=MINUTES)
     page.locator(".own .hand .card[data-dim]").first.wait_for(timeout=MINUTES)
     for size in in_every_window(page):
@@ -257,7 +257,7 @@ def test_what_comes_and_goes_at_a_table_hides_nothing(new_context: New, site: Ho
         small = page.evaluate(SMALL, READABLE)
         found += [f"{size} {small} cards are too small"] if small else []
 
-    page.evaluate("link => { location.hash = link; }", DOMINOES[1])
+    follow(page, DOMINOES[1])
     page.locator("[data-tool=hint]").click(timeout=MINUTES)
     expect(page.locator(".hint")).to_contain_text(THOUGHT, timeout=MINUTES)
     for size in in_every_window(page):

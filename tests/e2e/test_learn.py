@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 from website.games import listed
 
-from tests.e2e.conftest import Watch, engine_ready, still, violations, works_offline
+from tests.e2e.conftest import Watch, engine_ready, reload, still, violations, works_offline
 from tests.e2e.kept import New, until
 from tests.e2e.site import Hosted
 from tests.e2e.steps import (
@@ -306,13 +306,14 @@ def test_learning_works_offline_and_remembers(page: Page, own_site: Hosted) -> N
     works_offline(page)
     own_site.stop()
     try:
-        page.reload()
+        reload(page)
         page.locator('[data-learn="barbu"]').click()
         page.locator("[data-next-stage]").click()
+        page.locator(".learn-ask").wait_for()
         assert page.evaluate(SOLVE) == []
         page.locator("#learn [data-next]").click()
         until(page, f"({VALUE})('learned').then((kept) => kept?.courses.barbu)")
-        page.reload()
+        reload(page)
         expect(page.locator("#learn")).to_be_visible()  # its address opens it again
         page.goto(f"{own_site.url}?again")
         page.locator('[data-learn="barbu"]').click()
@@ -363,7 +364,7 @@ def test_the_deal_of_an_exercise_is_no_match_and_no_other_deal_is_played_for_its
     )
     learned = {"courses": {"barbu": {stage: at}}, "trainers": {}, "coach": {"of": {}, "on": False}}
     page.evaluate(RECORDS, [["learned", learned]])
-    page.reload()
+    reload(page)
     page.locator('[data-learn="barbu"]').click()
     page.locator(f'[data-stage="{stage}"]').click()
     expect(page.locator("[data-way=table]")).to_be_enabled(timeout=MINUTES)
@@ -371,9 +372,12 @@ def test_the_deal_of_an_exercise_is_no_match_and_no_other_deal_is_played_for_its
     goal = page.locator("#table[data-live] .coach-goal")
     expect(goal).to_be_visible(timeout=MINUTES)
     expect(page.locator(".deal-facts")).to_contain_text("Practice deal")
-    Mouse(page).move()
     page.locator(TURN).first.wait_for(timeout=MINUTES)
-    page.reload()
+    before = page.get_attribute("#table", "data-code")
+    Mouse(page).move()
+    moved(page, before)
+    page.locator(TURN).first.wait_for(timeout=MINUTES)
+    reload(page)
     expect(goal).to_be_visible(timeout=MINUTES)
     page.locator(".bar-home").click()
     expect(page.locator(".tiles")).to_be_visible()
@@ -395,6 +399,7 @@ def test_what_was_learned_travels_as_a_file(new_context: New, site: Hosted, tmp_
         engine_ready(page)
     here.locator('[data-learn="fipsen"]').click()
     here.locator("[data-next-stage]").click()
+    here.locator(".learn-ask").wait_for()
     assert here.evaluate(SOLVE) == []
     here.locator(".bar-home").click()
     here.locator("[data-panel=matches]").click()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ENGINE, Watch, engine_ready, violations, works_offline
+from tests.e2e.conftest import ENGINE, Watch, engine_ready, reload, violations, works_offline
 from tests.e2e.site import Hosted
 from tests.support.line import SLOW_MBIT, Cut, Line, on_cut, on_line
 from tests.support.often import often
@@ -77,7 +77,7 @@ def test_what_the_page_has_unpacked_is_not_downloaded_again(page: Page, dist: Pa
         page.goto(site.url)
         works_offline(page)
         asked = [path for path, _ in line.asked]
-        page.reload()
+        reload(page)
         engine_ready(page)
         again = [path for path, _ in line.asked][len(asked) :]
     assert any(path.endswith("pyodide.asm.wasm.xz") for path in asked)
@@ -153,7 +153,7 @@ def test_metered_line_is_asked_for_nothing_that_is_only_for_later(page: Page, di
         expect(question).to_have_count(0)
         works_offline(page)
         assert 0 < line.sent - before <= later
-        page.reload()
+        reload(page)
         engine_ready(page)
         works_offline(page)
         expect(question).to_have_count(0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.e2e.conftest import Watch, engine_ready, works_offline
+from tests.e2e.conftest import Watch, engine_ready, reload, works_offline
 from tests.e2e.kept import until
 from tests.e2e.site import Hosted, built, published
 from tests.golden.embeds import EMBEDS
@@ -44,10 +44,12 @@ CHANGE = """async ([path, bytes, type]) => {
     const [name] = (await caches.keys()).filter((name) => !name.endsWith(" clients"));
     const cache = await caches.open(name);
     const [key] = (await cache.keys()).filter(({ url }) => url.split("?")[0].endsWith(path));
+    if (!key) throw new Error(`nothing is kept of ${path}`);
     if (bytes === null && type === null) return cache.delete(key);
     const old = await (await cache.match(key)).text();
     await cache.put(key, new Response(bytes ?? old, { headers: { "content-type": type } }));
 }"""
+"""A function that damages what is kept of a file. Upkeep under way may heal it at once."""
 HELD = """async ([path]) => {
     const [name] = (await caches.keys()).filter((name) => !name.endsWith(" clients"));
     const cache = await caches.open(name);
@@ -99,7 +101,7 @@ def test_page_and_engine_start_with_the_server_stopped(page: Page, own_site: Hos
     visit(page, own_site)
     own_site.stop()
     try:
-        page.reload()
+        reload(page)
         assert engine_ready(page)["ok"] is True
     finally:
         own_site.start()
@@ -156,7 +158,7 @@ def test_new_version_waits_until_it_is_taken(page: Page, site_copy: Hosted) -> N
     assert page.evaluate(UPDATED) == "installed"
     assert page.evaluate(STATE) == [None, "installed", "activated"]
     assert "new" not in icon(page)
-    page.reload()
+    reload(page)
     engine_ready(page)
     assert "new" not in icon(page), "a reload alone must not change the version in mid-deal"
     with page.expect_navigation():
@@ -192,7 +194,7 @@ def test_a_second_tab_stays_with_its_version_after_the_first_has_updated(
     site_copy.stop()
     try:
         assert "new" not in icon(second), "without the host neither"
-        second.reload()
+        reload(second)
         engine_ready(second)
         assert "new" in icon(second)
     finally:
@@ -219,7 +221,7 @@ def test_a_wrong_content_type_at_the_host_is_not_kept(
     try:
         assert page.evaluate(HELD, ["pyodide.asm.wasm"])[0] == "application/wasm"
         assert page.evaluate(HELD, [WORDS])[0] == "application/json"
-        page.reload()
+        reload(page)
         assert engine_ready(page)["ok"] is True
     finally:
         wrong.start()
@@ -241,17 +243,15 @@ def test_holes_in_what_is_kept_heal(page: Page, own_site: Hosted) -> None:
     for path, bytes, type in HOLES:
         good = page.evaluate(HELD, [path])
         page.evaluate(CHANGE, [path, bytes, type])
-        assert page.evaluate(HELD, [path]) != good
         same = f"async (path, good) => String(await ({HELD})([path])) === good"
         after_upkeep(page, same, path, ",".join(map(str, good)))
-    page.reload()
+    reload(page)
     assert engine_ready(page)["ok"] is True
 
 
 def test_a_missing_file_is_fetched_again_when_it_is_asked_for(page: Page, own_site: Hosted) -> None:
     visit(page, own_site)
-    page.evaluate(CHANGE, [ICON, None, None])
-    assert page.evaluate(HELD, [ICON]) is None
+    assert page.evaluate(CHANGE, [ICON, None, None]) is True
     assert "<svg" in icon(page)
     until(page, f"async (path) => (await ({HELD})([path]))?.[0] === 'image/svg+xml'", ICON)
 
@@ -261,10 +261,10 @@ def test_a_hole_is_never_filled_from_another_version(
 ) -> None:
     watch.allow("Failed to fetch", "net::ERR_FAILED", "ServiceWorker", "is not of build")
     visit(page, site_copy)
+    publish_new_icon(site_copy)  # before, or upkeep under way may fill the hole
     page.evaluate(CHANGE, [ICON, None, None])
-    publish_new_icon(site_copy)
     assert page.evaluate(f"fetch('{ICON}').then(() => 'mixed', () => 'refused')") == "refused"
-    page.reload()
+    reload(page)
     assert engine_ready(page)["ok"] is True
     assert "new" in icon(page), "what has a hole gives way to what the host has"
 
@@ -277,7 +277,7 @@ def test_half_published_version_is_refused(page: Page, site_copy: Hosted, watch:
     assert page.evaluate(UPDATED) == "redundant"
     site_copy.stop()
     try:
-        page.reload()
+        reload(page)
         assert engine_ready(page)["ok"] is True
     finally:
         site_copy.start()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from website.install import ROOT
 
 from stich.app.session import Session
-from tests.e2e.conftest import still, violations
+from tests.e2e.conftest import reload, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import NARROW, RECORDS, VALUE, finished, fits, remember, resize
 
@@ -117,17 +117,17 @@ def test_a_mistake_comes_back_on_its_day_and_once_a_day(page: Page, site: Hosted
     page.locator("#practise[data-ready]").wait_for()
     learned = {"mistakes": {"bauernstoss": {"m00000001-7": own}}}
     page.evaluate(RECORDS, [["learned", learned]])
-    page.reload()
+    reload(page)
     mine = page.locator(".practise-mine")
     expect(mine).to_contain_text("comes back tomorrow")
     expect(mine.locator("button")).to_have_count(0)
     page.clock.set_fixed_time(datetime(2026, 11, 29))
-    page.reload()
+    reload(page)
     expect(mine).to_contain_text("comes back today")
     mine.locator("[data-way=mine]:enabled").click()
     page.locator(f"#practise[data-puzzle] [data-answers] [data-card={wrong}]").click()
     expect(page.locator(".practise-said .learn-wrong")).to_be_visible()
-    page.reload()
+    reload(page)
     page.locator(f"#practise[data-puzzle] [data-answers] [data-card={best}]").click()
     expect(page.locator(".practise-said")).to_contain_text("It comes back in 3 days.")
     kept = page.evaluate(VALUE, "learned")["mistakes"]["bauernstoss"]["m00000001-7"]["due"]

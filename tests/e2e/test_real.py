@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.conftest import violations
+from tests.e2e.conftest import reload, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import MINUTES, arrive, fits
 
@@ -88,7 +88,7 @@ def test_two_people_enter_ask_and_answer(browser: Browser, site: Hosted) -> None
         fits(page)
         assert violations(page) == []
         moves = page.get_attribute("#real", "data-moves")
-        page.reload()
+        reload(page)
         page.locator("#real [data-kept]").first.click(timeout=MINUTES)
         expect(page.locator(f"#real[data-step=play][data-at='{moves}']")).to_be_visible(
             timeout=MINUTES

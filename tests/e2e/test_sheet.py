@@ -10,13 +10,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.conftest import NO_SERVICE_WORKERS, engine_ready, violations
+from tests.e2e.conftest import NO_SERVICE_WORKERS, back, engine_ready, forward, reload, violations
 from tests.e2e.evening import Thumb, begin, evening, totals, totals_shown
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
-from tests.e2e.steps import FULL, RECORDS, VALUE, close_panel
+from tests.e2e.steps import FULL, RECORDS, VALUE, Held, close_panel
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 360, "height": 640}
@@ -111,9 +111,7 @@ def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: B
     tap(page, "contract", "No Queens")
     for taken in ("1", "1", "3"):
         tap(page, "took", taken)
-    expect(page.locator(".noted-sum")).to_have_text(
-        "All together that makes 5; it has to be 4."
-    )
+    expect(page.locator(".noted-sum")).to_have_text("All together that makes 5; it has to be 4.")
     expect(page.locator("[data-sheet=save]")).to_be_disabled()
     page.locator("[data-field=took] .noted-seat").nth(2).click()
     tap(page, "took", "2")
@@ -135,7 +133,7 @@ def test_a_sheet_is_corrected_kept_and_sent(page: Page, site: Hosted, browser: B
     expect(page.locator("#panel .paper tfoot").first).to_contain_text("−26")
     expect(page.locator(".sheet-old")).to_have_count(1)
 
-    page.reload()
+    reload(page)
     expect(page.locator("#panel .paper tfoot").first).to_contain_text("−26")
     page.locator("[data-sheet=link]").click()
     link = page.locator(".sheet-link a").get_attribute("href") or ""
@@ -179,19 +177,19 @@ def test_two_quick_taps_enter_one_deal(page: Page, site: Hosted) -> None:
 
 def test_an_entry_that_is_begun_outlives_back_and_reload(page: Page, site: Hosted) -> None:
     started(page, site, "fipsen")
-    sheet = page.url
+    sheet = page.evaluate("location.href")
     page.locator("[data-sheet=note]").click()
     tap(page, "declarer", "B")
     tap(page, "tricks", "3")
     expect(page.locator("[data-sheet=save]")).to_have_text("Still open: Tricks won")
-    page.go_back()
+    back(page)
     expect(page.locator(".sheet-begun")).to_contain_text("Deal 1 is begun")
-    assert page.url == sheet
-    page.go_forward()
+    expect(page).to_have_url(sheet)
+    forward(page)
     expect(page.locator("[data-field=declarer] [aria-pressed=true]")).to_have_text("B")
-    page.reload()
+    reload(page)
     expect(page.locator("[data-field=tricks] [aria-pressed=true]")).to_have_text("3")
-    assert page.url == f"{sheet}/new"
+    expect(page).to_have_url(f"{sheet}/new")
     tap(page, "won", "3")
     page.locator("[data-sheet=save]").click()
     assert last_row(page, 1)[:2] == ["0", "3"]
@@ -202,11 +200,11 @@ def test_an_entry_that_is_begun_outlives_back_and_reload(page: Page, site: Hoste
     expect(page.locator("[data-field=won] [aria-pressed=true]")).to_have_text("3")
     page.locator("[data-sheet=clear]").click()
     expect(page.locator("[data-field=won] [aria-pressed=true]")).to_have_count(0)
-    page.go_back()
+    back(page)
     expect(page.locator("[data-sheet=note]")).to_be_visible()
-    page.go_back()
+    back(page)
     expect(page.locator(".sheet-list li")).to_have_count(1)
-    page.go_back()
+    back(page)
     expect(page.locator("#panel[open]")).to_have_count(0)
 
 
@@ -304,8 +302,7 @@ def test_two_pages_note_in_one_sheet(page: Page, site: Hosted) -> None:
 
 
 def test_a_sheet_needs_neither_the_engine_nor_storage_to_begin(page: Page, site: Hosted) -> None:
-    held: list[Route] = []
-    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    engine = Held(page, "**/pyscript/core.js")
     page.add_init_script("indexedDB.open = () => { throw new DOMException('nothing is kept') }")
     page.goto(site.url)
     page.locator("[data-panel=sheet]").click()
@@ -313,8 +310,7 @@ def test_a_sheet_needs_neither_the_engine_nor_storage_to_begin(page: Page, site:
     note(page, "fipsen")
     expect(page.locator("#panel")).to_contain_text("1 deal is noted.")
     expect(page.locator(".sheet-problem")).to_contain_text("This browser keeps nothing")
-    for route in held:
-        route.continue_()
+    engine.let_go()
     assert last_row(page, 1)[:4] == ["0", "3", "0", "0"]
 
 
