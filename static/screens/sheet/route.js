@@ -5,4 +5,10 @@
  */
 import { parted } from "../route.js";
 
-export const sheet = parted("sheet", ["code", "id", "row"], { open: (app, args) => app.open("sheet", args) });
+/** Stands in addresses in place of the code, for a sheet in storage. */
+export const KEPT = "kept";
+
+export const sheet = parted("sheet", ["code", "id", "row"], {
+  known: ({ code, id }) => code !== "" && (code === KEPT ? Boolean(id) : id === undefined),
+  open: (app, args) => app.open("sheet", args),
+});
