@@ -370,6 +370,7 @@ export type Sheet = {
 export type SheetRow = {
   dealer: Count;
   seats: OfPeople;
+  setup: Rules;
   score: OfPeople;
   items: Items;
   facts: Record<string, unknown>;

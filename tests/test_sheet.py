@@ -184,6 +184,13 @@ def test_a_row_without_the_chalk_that_it_needs_says_so(kind: str) -> None:
     assert keys == [None, *([None] * 2 if kind == "passed_out" else ["held"] * 2)]
 
 
+def test_a_row_comes_with_its_setup_so_that_a_correction_asks_what_the_entry_did() -> None:
+    chalk = [
+        row["setup"]["chalk"] for row in answer("bauernstoss", ["chalk=1 points=71"] * 2)["rows"]
+    ]
+    assert chalk == ["club_jack", "13"]
+
+
 def test_a_correction_that_makes_later_rows_impossible_marks_these_alone() -> None:
     rows = [f"dealer={n % 4} contract={name} took_{n % 4}={UNITS[name]}" for n, name in ROUND]
     assert all(row["refused"] is None for row in answer("barbu", rows)["rows"])

@@ -120,7 +120,8 @@ class Sheet:
         if named:
             self.dealer, row = int(named[1]) % self.people, row[named.end() :]
         places, setup = self.places, self.setup
-        answer: Answer = {"dealer": places.dealer, "seats": list(places.seats)}
+        known = {} if setup is None else setup.values()
+        answer: Answer = {"dealer": places.dealer, "seats": list(places.seats), "setup": known}
         nothing: Answer = {"score": [0] * self.people, "items": [], "facts": {}}
         if setup is None:
             return {**answer, **nothing, "refused": {"key": "over", "data": {}}}

@@ -17,6 +17,7 @@ import { csv, descriptions, dues, text } from "./export.js";
 import { Draft, formTemplate, keyOf } from "./form.js";
 import { added, corrected, dealerAt, FORM, placed, RESTING, sheetFrom, undone, without } from "./kept.js";
 import { packed, unpacked } from "./link.js";
+import { KEPT } from "./route.js";
 import { shelfTemplate } from "./shelf.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -32,9 +33,6 @@ import { shelfTemplate } from "./shelf.js";
 
 /** Names of people without a name. */
 const LETTERS = "ABCDEF";
-
-/** Stands in addresses in place of the code, for a sheet in storage. */
-const KEPT = "kept";
 
 /**
  * Return the entries of an address in the history: the list, above it the sheet, above it the row. A link has one entry.
@@ -241,7 +239,7 @@ export async function open(app, args = {}) {
       places = placed(started.dealer, sheet.names.length, players());
       chosen = true;
     }
-    const setup = index === settled?.rows.length && !chosen ? settled.setup : {};
+    const setup = settled && known(index) && !chosen ? (settled.rows[index] ?? settled).setup : {};
     draft = new Draft(sheet.game, { rules: houseRules(), setup }, places.seats.length, base ?? "");
     if (started) Object.assign(draft, { values: started.values, rest: started.rest });
     stand();
