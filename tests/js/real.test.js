@@ -48,14 +48,13 @@ test("a move in place of another keeps what was entered after it", () => {
 /**
  * Return a page with the engine itself, whose drafts are kept in a list.
  * @param {string} hash
+ * @param {Map<string, unknown>} [kept]
  */
-async function seated(hash) {
+async function seated(hash, kept = new Map()) {
   const here = await tab("#/table");
   const { games, levels } = await ask({ ask: "games" });
   here.app.store.set({ games, levels });
   here.app.ask = /** @type {any} */ (ask);
-  /** @type {Map<string, unknown>} */
-  const kept = new Map();
   Object.assign(here.app.storage, {
     drafts: async () => [...kept.values()],
     changeDraft: async (/** @type {string} */ kind, /** @type {string} */ id, /** @type {(there: unknown) => unknown} */ changed) => (kept.set(id, structuredClone(changed(kept.get(id)))), kept.get(id)),
@@ -277,4 +276,16 @@ test("rules under which the hand or the dealer is impossible drop them", async (
   await now().real?.actions.lay({ setup: { dealer: 3 } });
   await quiet();
   assert.deepEqual((await lay("three"))?.setup, {});
+});
+
+test("a deal that was sent says so, once; one that is kept goes on", async () => {
+  const sender = await seated("#/real");
+  now = sender.app.store.get;
+  await threeTricks(sender);
+  const code = now().real?.entered?.position?.code;
+  for (const [kept, said] of /** @type {const} */ ([[true, undefined], [false, "real.sent"]])) {
+    const { app } = await seated(`#/real/${code}`, kept ? sender.kept : undefined);
+    assert.ok(app.store.get().real?.draft);
+    assert.equal(app.store.get().notice?.key, said);
+  }
 });

@@ -29,7 +29,7 @@ export async function open(app, { code } = {}) {
   const actions = actionsOf(app);
   app.store.set({ screen: "real", real: { all: [], read: false, draft: null, ...FRESH, unkept: false, actions, template: realTemplate }, notice: null });
   await actions.reread();
-  if (code) await actions.recall(code);
+  if (code && (await actions.recall(code))) app.notice({ key: "real.sent", passing: true });
   focusOn("#real h2");
 }
 
@@ -206,18 +206,20 @@ function actionsOf(app) {
       await actions.reread();
     },
 
-    /** Take over the deal of a link or a text, or go on with it if it is kept. @param {string} text */
+    /** Take over the deal of a link or a text, or go on with it if it is kept. @param {string} text @returns {Promise<boolean>} true if it is new here */
     async recall(text) {
       try {
         const linked = await app.ask({ ask: "recall", text });
         const { game, rules, setup, seat, hand, moves } = linked;
         await actions.reread();
         const kept = here()?.all.find((draft) => goesOn(draft, linked));
-        if (kept) return await actions.resume(kept);
-        await change({ form: FORM, id: newId(), game, rules, setup, seat, now: { hand, moves, shown: [] }, undone: [], redone: [], changed: Date.now() }, { ...FRESH });
+        if (kept) await actions.resume(kept);
+        else await change({ form: FORM, id: newId(), game, rules, setup, seat, now: { hand, moves, shown: [] }, undone: [], redone: [], changed: Date.now() }, { ...FRESH });
+        return kept === undefined;
       } catch (error) {
         show({ problem: { key: "real.unread" } });
         if (/** @type {{code?: unknown}} */ (error).code === "internal") console.error(error);
+        return false;
       }
     },
 
