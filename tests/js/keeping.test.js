@@ -269,3 +269,24 @@ test("the people who rest are named before a deal and in its form", async () => 
   await tap("[data-sheet=note]");
   assert.equal(find(".noted-rest").textContent?.trim(), "C and F sit out");
 });
+
+/** Open a sheet of a link under no house rules. @param {string} game @param {string[]} rows */
+const sent = async (game, rows) => opened(`#/sheet/${await packed({ form: 1, id: "x", game, rules: {}, names: ["Ann", "Bo", "Cy", "Di"], dealer: 3, stake: 1, rows, before: [], undone: [], changed: 1 })}`);
+
+test("a row is corrected with the fields of its deal", async () => {
+  await sent("bauernstoss", ["chalk=1 points=71", "points=53"]);
+  await tap("[data-sheet=keep]");
+  for (const [row, chalk] of /** @type {const} */ ([[0, 1], [1, 0]])) {
+    /** @type {HTMLElement} */ (all(".deal-link")[row]).click();
+    await quiet();
+    assert.equal(all("[data-field=chalk]").length, chalk, `row ${row}`);
+    await tap("[data-sheet=cancel]");
+  }
+});
+
+test("points that are not paid from one to another are settled against a mean, which the sheet says", async () => {
+  await sent("fipsen", [WON(1, 3)]);
+  const scores = all(".paper tfoot .num").map(({ textContent }) => Number(textContent));
+  assert.equal(scores.reduce((sum, points) => sum + points, 0), 3);
+  assert.match(find(".sheet-money").textContent ?? "", /mean of 0.75/u);
+});

@@ -473,6 +473,7 @@ export async function open(app, args = {}) {
     const own = sheet;
     if (!own) return nothing;
     const due = dues(app.words, own, totals);
+    const mean = totals.reduce((sum, points) => sum + points, 0) / totals.length;
     return html`<section class="sheet-money">
       <h3>${app.say("pages.sheet.money")}</h3>
       <label class="field"><span>${app.say("pages.sheet.stake")}</span>
@@ -480,6 +481,7 @@ export async function open(app, args = {}) {
           const value = Number(/** @type {HTMLInputElement} */ (event.target).value);
           void change((there) => ({ ...there, stake: value >= 0 && value < 1e6 ? value : 0 }));
         }}></label>
+      ${mean === 0 ? nothing : html`<p class="quiet-text">${app.say("pages.sheet.mean", { mean })}</p>`}
       ${due.length === 0 ? html`<p>${app.say("pages.sheet.level")}</p>` : html`<ul>
         ${due.map((one) => html`<li>${app.say("pages.sheet.pays", one)}</li>`)}
       </ul>`}
