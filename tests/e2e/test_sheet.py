@@ -65,12 +65,12 @@ def save(page: Page, game: str) -> int:
 
 
 def last_row(page: Page, rows: int) -> list[str]:
-    """Return the numbers of the last row of a sheet with this many rows, in plain digits."""
-    expect(page.locator("#panel .deal-link")).to_have_count(rows)
+    """Return the numbers of the last row of a sheet with this many rows, in plain digits, once the
+    engine has settled them."""
+    settled = page.locator("#panel [aria-busy=false]")
+    expect(settled.locator(".deal-link")).to_have_count(rows)
     cells = (
-        page.locator("#panel .paper tbody")
-        .first.locator("tr")
-        .last.locator("td.num:not(.raw-cell)")
+        settled.locator(".paper tbody").first.locator("tr").last.locator("td.num:not(.raw-cell)")
     )
     return [text.split()[0].replace("−", "-") for text in cells.all_inner_texts()]
 
