@@ -22,9 +22,12 @@ const change = async (prefix, id, changed) => (full ? undefined : (kept.set(pref
 /** @param {string} prefix */
 const listed = (prefix) => (full ? [] : [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => structuredClone(value)));
 
+/** The tab opened last. @type {Awaited<ReturnType<typeof tab>>} */
+let here;
+
 /** Open an address in a new tab, with what is kept. @param {string} hash */
 async function opened(hash) {
-  const here = await tab("#/table");
+  here = await tab("#/table");
   const { games, levels } = await ask({ ask: "games" });
   here.app.store.set({ games, levels });
   here.app.ask = /** @type {any} */ (ask);
@@ -85,8 +88,7 @@ async function note(declarer) {
 }
 /** @param {number} way */
 async function travel(way) {
-  globalThis.history.go(way);
-  for (let i = 0; i < 8; i++) await new Promise((done) => setTimeout(done, 0)); // jsdom travels by timers
+  await here.after(() => globalThis.history.go(way));
   await quiet();
 }
 /** @returns {any} the only sheet kept */

@@ -10,16 +10,21 @@ const LATE_MS = 600;
 const later = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Return locks whose answers come late, as those of a browser on a slow machine.
+ * Give pages locks whose answers come late, as those of a browser on a slow machine.
  * @param {number} ms
+ * @param {(times: number) => unknown} [refused] called after a page is refused a lock, with the number of refusals
  */
-function locksAfter(ms) {
+function locksAfter(ms, refused) {
+  let refusals = 0;
   /** @type {Map<string, {take: (error: unknown) => void}>} */
   const held = new Map();
   const request = async (/** @type {string} */ name, /** @type {LockOptions} */ { steal, signal }, /** @type {(lock: object | null) => unknown} */ work) => {
     await later(ms);
     signal?.throwIfAborted();
-    if (!steal && held.has(name)) return work(null);
+    if (!steal && held.has(name)) {
+      work(null);
+      return refused?.((refusals += 1));
+    }
     held.get(name)?.take(new DOMException("stolen", "AbortError"));
     /** @type {(error: unknown) => void} */
     let take = () => {};
@@ -51,10 +56,9 @@ test("a free lock is taken however late it comes, and keeps the next page out", 
 });
 
 test("a lock is taken that a page being closed still holds for a moment", async () => {
-  locksAfter(0);
+  locksAfter(0, (times) => times === 2 && one.writer.release());
   const [one, other] = [page(), page()];
   assert.equal(await one.writer.take("m"), true);
-  setTimeout(one.writer.release, 120);
   assert.equal(await other.writer.take("m"), true);
   assert.equal(await one.writer.take("m"), false);
 });
