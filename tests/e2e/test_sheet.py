@@ -161,6 +161,14 @@ def started(page: Page, site: Hosted, game: str) -> None:
     expect(page.locator("[data-sheet=note]")).to_be_visible()
 
 
+def noted(page: Page, site: Hosted, number: int) -> None:
+    """Start a sheet of Fipsen, and note this number of deals."""
+    started(page, site, "fipsen")
+    for _ in range(number):
+        note(page, "fipsen")
+    deals(page, number)
+
+
 def test_two_quick_taps_enter_one_deal(page: Page, site: Hosted) -> None:
     page.goto(site.url)
     engine_ready(page)
@@ -209,10 +217,7 @@ def test_an_entry_that_is_begun_outlives_back_and_reload(page: Page, site: Hoste
 
 
 def test_rows_and_sheets_are_deleted_and_come_back(page: Page, site: Hosted) -> None:
-    started(page, site, "fipsen")
-    for _ in range(3):
-        note(page, "fipsen")
-    deals(page, 3)
+    noted(page, site, 3)
     page.get_by_role("button", name="Correct deal 2").click()
     page.locator("[data-sheet=delete-row]").click()
     deals(page, 2)
@@ -231,10 +236,7 @@ def test_rows_and_sheets_are_deleted_and_come_back(page: Page, site: Hosted) -> 
 
 
 def test_another_page_changes_what_is_corrected(page: Page, site: Hosted) -> None:
-    started(page, site, "fipsen")
-    for _ in range(2):
-        note(page, "fipsen")
-    deals(page, 2)
+    noted(page, site, 2)
     other = page.context.new_page()
     other.goto(page.url)
     deals(other, 2)
@@ -316,9 +318,7 @@ def test_a_sheet_needs_neither_the_engine_nor_storage_to_begin(page: Page, site:
 
 def test_a_sheet_goes_on_where_there_is_no_room(page: Page, site: Hosted) -> None:
     page.add_init_script(FULL)
-    started(page, site, "fipsen")
-    note(page, "fipsen")
-    deals(page, 1)
+    noted(page, site, 1)
     page.evaluate("localStorage.setItem('full', 'yes')")
     note(page, "fipsen")
     deals(page, 2)
@@ -336,9 +336,7 @@ def test_a_sheet_goes_on_where_there_is_no_room(page: Page, site: Hosted) -> Non
 def test_a_sheet_travels_in_the_export_file(
     page: Page, new_context: New, site: Hosted, tmp_path: Path
 ) -> None:
-    started(page, site, "fipsen")
-    note(page, "fipsen")
-    deals(page, 1)
+    noted(page, site, 1)
     page.goto(f"{site.url}#/matches")
     with page.expect_download() as download:
         page.locator("#panel .panel-foot button", has_text="Export all").click()
