@@ -18,7 +18,6 @@ from typing import Any
 from lessons.scenes import FIELDS, position, scene
 from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
 from lessons.trainers import trainers
-from stich.cards import NAMES
 from stich.game import AnyGame
 from stich.tasks.kinds import KINDS
 from stich.tasks.kinds.question import Json, Question
@@ -87,14 +86,9 @@ def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Jso
         if name in FORMS and not isinstance(fields[name], FORMS[name]):
             raise Unconfirmed(f"{name} must be {_FORM[FORMS[name]]}, not {fields[name]!r}")
         if name in NAMED and isinstance(fields[name], str):
-            for card in {*(named := fields[name].split())}:
-                if named.count(card) > 1:
-                    raise Unconfirmed(f"{name}: {card} stands there twice")
-    if kind == "call":
-        for name in ("offered", "answer"):
-            for call in fields.get(name, "").split():
-                if call not in (*game.calls, *NAMES):
-                    raise Unconfirmed(f"{name}: {game.id} has no call {call!r}")
+            cards = fields[name].split()
+            if twice := [card for card in cards if cards.count(card) > 1]:
+                raise Unconfirmed(f"{name}: {twice[0]} stands there twice")
     for what, value in fields.get("goal", {}).items():
         if not isinstance(value, int):
             raise Unconfirmed(f"goal: {what} must be {_FORM[int]}, not {value!r}")

@@ -36,7 +36,7 @@ def queen(view: View, move: Move) -> bool:
 
 
 def doubled(view: View, move: Move) -> bool:
-    """Check that the seat and another have doubled."""
+    """Check that the seat has doubled another, or another the seat."""
     doubles = view.phase.facts().get("doubles")
     if not isinstance(doubles, list):
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...cards import NAMES
+from ...state import Move
 from ..task import Unproved
 from .question import Json, Question, seen
 from .weigh import agree, weighed
@@ -18,8 +20,8 @@ def make(asked: Question) -> Json:
     if state.phase.turn != asked.me:
         raise Unproved(f"seat {state.phase.turn} is to speak here, not {asked.me}")
     legal = state.legal_moves()
-    offered = [game.move(name) for name in asked.fields.get("offered", "").split()] or list(legal)
-    right = {game.move(name) for name in asked.fields.get("answer", "").split()}
+    offered = _calls(asked, "offered") or list(legal)
+    right = set(_calls(asked, "answer"))
     if not right or not right <= set(offered):
         raise Unproved("the answer is not among the calls offered")
     found: Json = {"view": seen(record, asked.me, "log"), "offered": game.names(offered)}
@@ -31,3 +33,12 @@ def make(asked: Question) -> Json:
         if move not in legal:
             raise Unproved(f"{game.name(move)} is not legal; legal: {game.names(legal)}")
     return found | weighed(record, offered, right)
+
+
+def _calls(asked: Question, field: str) -> list[Move]:
+    """Return the calls named in a field. Raise Unproved for one that the game does not have."""
+    game, named = asked.record.game, asked.fields.get(field, "").split()
+    for call in named:
+        if call not in (*game.calls, *NAMES):
+            raise Unproved(f"{field}: {game.id} has no call {call!r}")
+    return [game.move(call) for call in named]
