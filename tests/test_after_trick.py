@@ -15,9 +15,9 @@ from stich.cards import each
 from stich.code import decode
 from stich.state import Over, State, above_mean
 from stich.tricks import Contract, Tricks
+from tests.support.bots import choice
 from tests.support.games import GAMES
 from tests.support.table import random_deal
-from tests.test_bots import choice
 
 SCHAFKOPF = GAMES["schafkopf"]
 SENSE = sense_of(SCHAFKOPF)

@@ -19,8 +19,10 @@ from stich.games.barbu import Choose
 from stich.games.barbu.calls import NO
 from stich.games.barbu.doubling import Double
 from stich.games.barbu.rules import CONTRACTS, USED
+from stich.state import State
 from tests.support.barbu_table import LANES, position
-from tests.support.table import deal, random_deal
+from tests.support.bots import ALL_LEVELS, choice
+from tests.support.table import deal, play, random_deal
 
 BARBU = GAMES["barbu"]
 
@@ -258,3 +260,106 @@ def test_a_card_is_the_more_of_a_burden_the_nearer_the_end() -> None:
         for each in (play, later)
     )
     assert late > early
+
+
+# --- never absurd
+
+
+def barbu(hands: list[str], contract: str) -> tuple[Record, State]:
+    """Return a contract nobody doubles, before the first card."""
+    record = deal(BARBU, hands, setup=BARBU.Setup(dealer=0))
+    state = play(BARBU, record.start(), contract)
+    while state.phase.name == "double":
+        state = play(BARBU, state, "no")
+    return record, state
+
+
+VOID = [
+    "C2 C3 C4 C5 C6 C7 C8 C9 S2 S3 S4 D2 D3",
+    "CA CK CJ S5 S6 S7 S8 D4 D5 D6 H2 H3 H4",
+    "CT CQ S9 ST SJ DT DJ DK H5 H6 H7 H8 HT",
+    "SQ SK SA D7 D8 D9 DQ DA H9 HJ HQ HK HA",
+]
+
+
+@pytest.mark.parametrize("level", ["club", "master"])
+def test_whoever_holds_nothing_high_doubles_all_who_may_and_the_others_do_not(level: str) -> None:
+    """Seat 1 has no card above a five but a ten, the declarer two suits of high cards."""
+    hands = [
+        "CQ CK CA SJ SQ SK SA HT HJ DT DJ DQ DK",
+        "C2 C3 C4 S2 S3 S4 S5 H2 H3 D2 D3 D4 CT",
+        "C5 C6 C7 S6 S7 ST H4 H5 HA D5 D6 D7 DA",
+        "C8 C9 CJ S8 S9 H6 H7 H8 H9 HQ HK D8 D9",
+    ]
+    record = deal(BARBU, hands, setup=BARBU.Setup(dealer=0))
+    state, said = play(BARBU, record.start(), "tricks"), []
+    while state.phase.turn == 1:
+        said.append(choice(level, record, state))
+        state = play(BARBU, state, said[-1])
+    assert said == ["double", "double", "double"]
+    while state.phase.turn != 0:
+        state = play(BARBU, state, "no")
+    assert choice(level, record, state) == "no"
+
+
+@ALL_LEVELS
+def test_a_queen_goes_to_somebody_else_s_trick(level: str) -> None:
+    record, state = barbu(VOID, "queens")
+    state = play(BARBU, state, "C9 CA CT")
+    assert choice(level, record, state) in ("SQ", "DQ", "HQ")
+
+
+@ALL_LEVELS
+def test_the_king_of_hearts_goes_at_the_first_chance(level: str) -> None:
+    record, state = barbu(VOID, "king")
+    assert choice(level, record, play(BARBU, state, "C9 CA CT")) == "HK"
+
+
+@ALL_LEVELS
+def test_the_dearest_heart_goes(level: str) -> None:
+    record, state = barbu(VOID, "hearts")
+    assert choice(level, record, play(BARBU, state, "C9 CA CT")) == "HA"
+
+
+@ALL_LEVELS
+def test_nobody_takes_a_trick_that_he_can_leave(level: str) -> None:
+    record, state = barbu(VOID, "tricks")
+    assert choice(level, record, play(BARBU, state, "C9 CA")) in ("CT", "CQ")
+    assert choice(level, record, state)[0] in "CSD"
+
+
+@ALL_LEVELS
+def test_a_low_card_is_led_where_tricks_are_bad(level: str) -> None:
+    hands = ["C2 CA CK S3 SA SK D2 DA DK H2 HA HK HQ"]
+    record, state = barbu(hands, "tricks")
+    assert choice(level, record, state)[1] in "23"
+
+
+@ALL_LEVELS
+def test_trumps_are_the_long_suit(level: str) -> None:
+    used = "tricks+queens+last_two+hearts+king+domino"
+    record = deal(
+        BARBU,
+        ["SA SK SQ SJ S9 S8 S5 S2 HA H3 D4 C2 C3"],
+        setup=BARBU.Setup(dealer=0, used=used),
+    )
+    assert choice(level, record, record.start()) == "trumps.S"
+
+
+@ALL_LEVELS
+def test_in_dominoes_a_card_that_only_helps_others_is_kept(level: str) -> None:
+    """Behind the ten of spades one's own cards wait, behind the seven of diamonds nobody's."""
+    used = "tricks+queens+last_two+hearts+king+trumps"
+    hands = ["S9 ST SJ SQ SK SA D7 H3 H4 C3 C4 CQ CK", "S8 D8 C8 H8"]
+    record = deal(BARBU, hands, setup=BARBU.Setup(dealer=3, used=used), seed=6)
+    state = play(BARBU, record.start(), "domino.8")
+    while state.phase.name == "double":
+        state = play(BARBU, state, "no")
+    state = play(BARBU, state, "pass pass S8")
+    while state.phase.turn != 1:
+        state = state.advance(state.legal_moves()[0])
+    state = play(BARBU, state, "D8")
+    while state.phase.turn != 0:
+        state = state.advance(state.legal_moves()[0])
+    assert BARBU.names(state.legal_moves()) == ["ST", "D7"]
+    assert choice(level, record, state) == "ST"

@@ -22,6 +22,7 @@ from stich.games import GAMES
 from stich.games.bauernstoss.play import Play
 from stich.order import TRUMP
 from stich.state import State
+from tests.support.bots import ALL_LEVELS, at, choice
 from tests.support.table import deal, play, random_deal
 
 BAUERNSTOSS = GAMES["bauernstoss"]
@@ -229,3 +230,70 @@ def test_of_numbers_that_come_to_the_same_the_longest_suit_is_named() -> None:
     hand = state.piles[0]
     bids = {name: SENSE.bias(state.phase, hand, BAUERNSTOSS.move(name)) for name in ("4.C", "2.S")}
     assert bids == {"4.C": 0.0, "2.S": -2 * SHORTER}
+
+
+# --- never absurd
+
+
+@ALL_LEVELS
+def test_points_go_to_the_partner_s_trick(level: str) -> None:
+    """The partner's ace has won: the ten goes on it."""
+    hands = [
+        "CJ SJ CA CT CK H7 S8 D8",
+        "HJ C7 HA S9 SQ SK DQ DK",
+        "DJ C8 H8 SA S7 ST D7 DT",
+        "C9 CQ H9 HQ HT HK DA D9",
+    ]
+    record, state = position(hands, f"{CLUBS} H7 HA H8")
+    assert choice(level, record, state) == "HT"
+
+
+@ALL_LEVELS
+def test_points_do_not_go_to_the_enemies_trick(level: str) -> None:
+    """The enemy's ace holds for sure: the seven is enough."""
+    hands = [
+        "CJ SJ CA CT CK H9 D8 DK",
+        "HJ C7 HA H8 S9 SQ SK DQ",
+        "DJ C8 HT H7 S7 ST D7 DT",
+        "C9 CQ HQ HK S8 SA DA D9",
+    ]
+    record, state = position(hands, f"{CLUBS} H9 HA")
+    assert choice(level, record, state) == "H7"
+
+
+@ALL_LEVELS
+def test_nobody_bids_a_solo_without_trumps(level: str) -> None:
+    rng = Random(5)
+    for _ in range(6):
+        record = deal(BAUERNSTOSS, ["DJ C7 C8 H9 HQ S7 SK D9"], seed=int(rng.random() * 10**6))
+        assert choice(level, record, record.start()) != "solo"
+
+
+@ALL_LEVELS
+def test_the_long_suit_is_bid(level: str) -> None:
+    record = deal(BAUERNSTOSS, ["CJ HJ CA CT C9 S7 HQ D8"], seed=4)
+    assert choice(level, record, record.start()) == "5.C"
+
+
+@ALL_LEVELS
+def test_four_jacks_and_the_top_of_a_suit_are_a_big_solo(level: str) -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ HJ DJ CA CT CK CQ"], seed=4)
+    assert choice(level, record, record.start()) == "solo"
+    assert choice(level, record, at(record, "solo big")) == "trump.C"
+
+
+@ALL_LEVELS
+def test_in_a_small_solo_the_useless_card_goes_and_the_best_comes_back(level: str) -> None:
+    record = deal(BAUERNSTOSS, ["CJ SJ HJ CA CT CK CQ H7", "", "DJ SA S9 S8 H8 D9 D8 D7"])
+    state = at(record, "solo small trump.C")
+    assert choice(level, record, state) == "H7"
+    assert choice(level, record, play(BAUERNSTOSS, state, "H7")) in ("DJ", "SA")
+
+
+@ALL_LEVELS
+def test_one_loser_is_given_away_in_a_small_solo(level: str) -> None:
+    """Three jacks and the top of a suit, an ace, and a seven that the partner may have."""
+    record = deal(BAUERNSTOSS, ["CJ SJ DJ CA CT CK SA H7"], seed=4)
+    assert choice(level, record, record.start()) == "solo"
+    assert choice(level, record, at(record, "solo")) == "small"
+    assert choice(level, record, at(record, "solo small trump.C")) == "H7"

@@ -27,6 +27,7 @@ from stich.games.fipsen.auction import Auction, settlements
 from stich.games.fipsen.bids import BID, BIDS, DURCH, FIPS, HOLD, NAMED, PASS, RUTEN
 from stich.games.fipsen.exchange import undertake
 from stich.state import CALL, State
+from tests.support.bots import ALL_LEVELS, at, choice
 from tests.support.table import deal, play, random_deal
 
 FIPSEN = GAMES["fipsen"]
@@ -267,3 +268,43 @@ def test_others_call_as_they_take_everybody_to_call(level: str) -> None:
             if state.phase.name == "discard":
                 break
     assert apart > 10
+
+
+# --- never absurd
+
+
+@ALL_LEVELS
+def test_a_hand_that_wins_nothing_passes(level: str) -> None:
+    record = deal(FIPSEN, ["C7 C9 S8 HT SJ"], seed=3)
+    assert choice(level, record, at(record, "pass")) in FIPSEN.calls
+    record = deal(FIPSEN, ["", "C7 C9 S8 HT SJ"], seed=3)
+    assert choice(level, record, at(record, "4")) == "pass"
+
+
+@ALL_LEVELS
+def test_the_four_sevens_are_laid(level: str) -> None:
+    record = deal(FIPSEN, ["C7 S7 H7 D7 HA"], seed=3)
+    assert choice(level, record, record.start()) == "fips"
+
+
+@ALL_LEVELS
+def test_the_longest_suit_becomes_trumps(level: str) -> None:
+    record = deal(FIPSEN, ["SA SK SJ S9 CA"], seed=3)
+    state = at(record, "4.H pass pass pass")
+    if state.phase.name == "settle":
+        state = play(FIPSEN, state, "4.H")
+    assert choice(level, record, state) == "trump.S"
+
+
+@ALL_LEVELS
+def test_the_last_defender_takes_the_trick_from_the_declarer(level: str) -> None:
+    hands = ["SA SK SJ S9 C9", "S7 H8 H9 C7 HJ", "ST HK HQ HT C8", "SQ S8 CA CK HA"]
+    record = deal(FIPSEN, hands)
+    state = at(record, "3.H pass pass pass")
+    if state.phase.name == "settle":
+        state = play(FIPSEN, state, "3.H")
+    state = play(FIPSEN, state, "trump.S")
+    while state.phase.name == "sevens":
+        state = play(FIPSEN, state, "no")
+    state = play(FIPSEN, state, "C9 C7 C8")
+    assert choice(level, record, state) in ("CA", "CK")
