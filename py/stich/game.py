@@ -112,6 +112,8 @@ class Settlement:
     outcome that no deal from this setup can have"""
     resting: bool = False
     """True if more people than seats may play; some of them rest in every deal"""
+    seat_facts: tuple[str, ...] = ("declarer", "partner")
+    """names of the facts of an end whose value is a seat or None"""
 
 
 def options(cls: type[Choices]) -> Mapping[str, tuple[Value, ...]]:

@@ -149,18 +149,19 @@ class Sheet:
         self.dealer = (self.dealer + (self.standing.dealer - before.dealer) % players) % self.people
 
     def _facts(self, over: Over, places: Places) -> Answer:
-        """Return the facts of a settled deal; where people rest, seats are given as persons."""
+        """Return the facts of a settled deal. Where people rest these are its words, and the
+        seats that have a name of their own, given as persons."""
         facts = {name: fact for name, fact in over.facts().items() if name not in LONG_FACTS}
         if self.people == len(places.seats):
             return facts
-        known: Answer = {
-            name: facts[name] for name in ("contract", "bid", "trump") if name in facts
+        words: Answer = {
+            name: fact for name, fact in facts.items() if fact is None or isinstance(fact, str)
         }
-        for name in ("declarer", "partner", "fips"):
-            if name in facts:
-                seat = facts[name]
-                known[name] = places.person(seat) if isinstance(seat, int) else None
-        return known
+        for name in self.settlement.seat_facts:
+            seat = facts.get(name)
+            if isinstance(seat, int):
+                words[name] = places.person(seat)
+        return words
 
     def answer(self, rows: Sequence[str]) -> Answer:
         """Return the settled rows, the totals, and the setup of the next deal."""

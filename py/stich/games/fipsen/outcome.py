@@ -92,4 +92,4 @@ def settle(rules: Rules, setup: Setup, outcome: Outcome) -> Over:
     return scored(contract, outcome.won, Noted(contract, contract.facts()))
 
 
-SETTLEMENT = Settlement(Outcome, outcome, settle, resting=True)
+SETTLEMENT = Settlement(Outcome, outcome, settle, resting=True, seat_facts=("declarer", "fips"))
