@@ -4,7 +4,7 @@
  * is tapped anew, and its row is opened to be corrected and saved as it is.
  */
 import "./document.js";
-import { Draft } from "../../static/screens/sheet/form.js";
+import { Draft } from "../../static/screens/sheet/draft.js";
 import { dealerAt, placed } from "../../static/screens/sheet/kept.js";
 
 /** @typedef {import("../../static/types.js").NotedField} NotedField */
