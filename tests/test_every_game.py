@@ -261,7 +261,7 @@ def test_unknown_options_and_values_are_refused_by_name(game: AnyGame) -> None:
 
 @ALL
 def test_profiles_begin_with_the_default(game: AnyGame) -> None:
-    assert next(iter(game.profiles)) == "seed"
+    assert next(iter(game.profiles)) == "seed", "the first profile, of the default rules, is seed"
     assert game.profiles["seed"] == game.Rules()
     for name, rules in game.profiles.items():
         assert game.profile(rules) == name

@@ -9,7 +9,7 @@ from typing import Any
 from stich.cards import CardSet, cards, listed, names
 from stich.deal import draw, rank, shuffled
 from stich.game import AnyGame, Game, M, R, Record, S
-from stich.state import Phase, State
+from stich.state import Move, Phase, State
 
 
 def deal(
@@ -81,12 +81,13 @@ def forced(state: State) -> State:
     return state
 
 
-def at_random(record: Record, rng: Random) -> Record:
-    """Return the deal played to its end by random legal moves."""
+def at_random(record: Record, rng: Random, wish: Move | None = None) -> Record:
+    """Return the deal played to its end by random legal moves, or ``wish`` where it is legal."""
     state = record.start()
     moves = []
     while choices := state.legal_moves():
-        move = choices[int(rng.random() * len(choices))]
+        drawn = choices[int(rng.random() * len(choices))]
+        move = wish if wish is not None and wish in choices else drawn
         moves.append(move)
         state = state.apply(move)
     return record.play(moves)

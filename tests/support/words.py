@@ -7,23 +7,33 @@ some deals are played to collect them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from importlib import import_module
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from stich.ai.review.reasons import REASONS
 from stich.app.asks import ERRORS
 from stich.cards import listed
 from stich.game import AnyGame, offered
 from stich.state import CALL, Over, State
+from tests.support.files import matching
 from tests.support.table import at_random, random_deal
+
+STATIC = Path(__file__).parents[2] / "static"
 
 FOLLOWING = ("follow", "follow_trump")
 """The names of the reasons in Tricks for which a card is illegal."""
 
 DEALS = 20
-"""Deals played to collect the names of a game."""
+"""Deals played at random under each profile to collect the names of a game."""
+
+STUBBORN = 2
+"""Deals under each profile in which one call is made whenever it is legal, for every call: all pass
+in a few of them, which random calls seldom do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +47,15 @@ class Names:
     facts: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
     """Names of goals; those ending in atLeast are for a seat that does not know all of its side."""
+
+
+def words(language: str, part: str) -> dict[str, Any]:
+    """Return the words by key; none for a game that has no file of them yet."""
+    found: dict[str, Any] = {}
+    for path in matching(STATIC, f"**/words/{language}/*.json"):
+        if path.stem == part:
+            found |= json.loads(path.read_text("utf-8"))
+    return found
 
 
 def names_of(game: AnyGame) -> Names:
@@ -54,20 +73,26 @@ def names_of(game: AnyGame) -> Names:
 
 
 def heard(game: AnyGame) -> Names:
-    """Return the names met in deals played at random, under every profile."""
+    """Return the names met in deals played under every profile, and of the facts met those that
+    have words, since the status line shows no others."""
     rng = Random(f"words {game.id}")
     said: dict[str, dict[str, None]] = {field.name: {} for field in fields(Names)}
     said["reasons"] = dict.fromkeys(FOLLOWING)
+    calls = range(CALL, CALL + len(game.calls))
+    wishes = [None] * DEALS + [call for call in calls for _ in range(STUBBORN)]
     for rules in game.profiles.values():
-        for _ in range(DEALS):
-            for state in at_random(random_deal(game, rng, rules), rng).states():
+        for wish in wishes:
+            for state in at_random(random_deal(game, rng, rules), rng, wish).states():
                 note(said, state)
+    shown = {key.removeprefix("fact.") for key in words("en", game.id) if key.startswith("fact.")}
+    said["facts"] = {name: None for name in said["facts"] if name in shown}
     return Names(**{name: tuple(found) for name, found in said.items()})
 
 
 def note(said: dict[str, dict[str, None]], state: State) -> None:
     """Add the names that occur in a position."""
     phase = state.phase
+    said["facts"].update(dict.fromkeys(phase.facts()))
     said["phases"][phase.name] = None
     if contract := phase.announced.contract:
         said["contracts"][contract] = None
