@@ -191,13 +191,14 @@ class Pen {
   }
 
   /**
-   * A move: a card of the seat's hand or one not seen before, a call, or one not heard.
+   * A move: a card of the seat's hand or one not seen before, a word, or one not heard. A call is a word, and so is a card
+   * from elsewhere, as one turned up from a pile of the table.
    * @param {string | null | undefined} written
    * @param {readonly string[]} cards
    * @returns {string | null}
    */
   move(written, cards) {
-    const kind = this.digit(3, written === null ? 0 : isCard(written) ? 2 : 1);
+    const kind = this.digit(3, written === null ? 0 : written !== undefined && cards.includes(written) ? 2 : 1);
     if (kind === 0) return null;
     return kind === 1 ? this.word(written ?? undefined) : this.card(written ?? undefined, cards);
   }
@@ -235,7 +236,7 @@ class Pen {
       const move = this.move(own?.move, cards);
       const came = isCard(move) ? this.perhaps(own?.came, (made) => this.came(seats, made)) : null;
       const other = this.perhaps(own?.hands, (changed) => this.hands(order, seats, changed));
-      if (isCard(move) && (came || !other)) out.add(move);
+      if (isCard(move) && cards.includes(move) && (came || !other)) out.add(move);
       hands = other ?? without(hands, mover, move);
       const changed = this.perhaps(own?.facts, (after) => this.facts(names, after, now));
       now = changed ?? now;

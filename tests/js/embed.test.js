@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { render } from "lit-html";
+import { isCard } from "../../static/cards/cards.js";
 import { checked, Damaged, Newer } from "../../static/embed/digits.js";
 import { decode, encode } from "../../static/embed/link.js";
 import { positions } from "../../static/embed/shown.js";
@@ -28,6 +29,24 @@ test("links that are out show the positions that they have always shown", () => 
     assert.equal(createHash("sha256").update(JSON.stringify(positions(shown))).digest("hex").slice(0, 16), hash, link);
     assert.equal(encode(shown), link);
   }
+});
+
+test("a card turned up from a pile of the table is none of the hand of its seat, and is played later by the seat that took it", () => {
+  const shown = LINKS.map(decode).find(({ hands, steps }) => hands.every((hand) => typeof hand !== "number") && steps[0] && !isCard(steps[0].move));
+  assert.ok(shown);
+  const hands = shown.hands.map((hand) => (typeof hand === "number" ? [] : hand));
+  const [card = ""] = hands[1] ?? [];
+  const quiet = { came: null, facts: null };
+  const steps = [
+    { ...quiet, seat: 0, phase: "turn_up", move: card, hands: null },
+    { ...quiet, seat: 2, phase: "order", move: "up", hands },
+    { ...quiet, seat: 1, phase: "play", move: card, came: { winning: 0 }, hands: null },
+  ];
+  const before = hands.map((hand, seat) => (seat === 1 ? hand.slice(1) : hand));
+  const turned = { ...shown, hands: before, steps, start: 0 };
+  const read = decode(encode(turned));
+  assert.deepEqual(read.steps, steps);
+  assert.deepEqual(positions(read).map((view) => view.hands[1]?.valueOf()), [before[1], before[1], hands[1], before[1]]);
 });
 
 /**
