@@ -44,10 +44,12 @@ function headline(app, { view, match }) {
   const seat = score.every((points) => points === 0) ? null : subject(score, view.seat, view.facts.declarer);
   if (seat === null) return app.words.phrase("pages.result.nobody");
   const own = seat === view.seat;
-  const name = own ? app.name(seat) : scorersName(app, scorers(match).find((seats) => seats.includes(seat)) ?? [seat]);
-  const outcome = `${sign(score[seat])}${own ? ".you" : ""}`;
-  const key = `${view.game}.page.result.${outcome}`;
-  return app.words.phrase(app.words.has(key) ? key : `pages.result.${outcome}`, { name, n: Math.abs(score[seat] ?? 0) });
+  const side = scorers(match).find((seats) => seats.includes(seat)) ?? [seat];
+  const name = own ? app.name(seat) : scorersName(app, side);
+  const outcome = sign(score[seat]);
+  const key = `${view.game}.page.result.${outcome}${own ? ".you" : ""}`;
+  const usual = `pages.result.${outcome}${side.length > 1 ? ".team" : ""}${own ? ".you" : ""}`;
+  return app.words.phrase(app.words.has(key) ? key : usual, { name, n: Math.abs(score[seat] ?? 0) });
 }
 
 /**
