@@ -216,7 +216,7 @@ export function createLinks(app, { ready, match, trail, troubles }) {
         const table = await app.ask({ ask: "open", code: start.code, seat, ...(seats ? { seats } : {}) });
         const ways = wayToLearn(table.view.game);
         const left = await match.seatLinked(table);
-        const rival = { code, seat, score: made(end.view.score, seat, table.match.teams), ...(levels ? { levels } : {}) };
+        const rival = { code, seat, score: made(end.view.score, seat, table.match.teams), ...(levels ? { levels } : {}), ...(isOwn(challenge) ? { own: true } : {}) };
         app.store.set({ rival });
         void app.saveNow();
         app.notice({ ...challengeNotice(app, start.view.game, rival), actions: [...wayBack(left), ...ways] });

@@ -58,6 +58,7 @@ test("a challenge that is opened again is taken up, and one with a result shows 
   await after(() => app.follow(link));
   const { table, rival, notice } = app.store.get();
   assert.ok(table && rival && notice);
+  assert.equal(rival.own, undefined);
   assert.match(page.querySelector(".notice")?.textContent ?? "", /Learn this game/u, "for a receiver who has never played it");
   /** @param {Partial<import("../../static/types.js").View>} view */
   const kept = (view) => ({ id: "tried", game: table.view.game, started: 1, changed: 1, over: false, rival, table: { ...table, view: { ...table.view, ...view } } });
@@ -126,7 +127,8 @@ test("one's own challenge is recognised, with its result, the answers opened her
   await after(() => app.follow(`#${theirs}/${seat}/beat`));
   await after(() => /** @type {HTMLElement} */ (page.querySelectorAll(".notice button")[1]).click());
   while (app.store.get().rival === null) await settled();
-  assert.equal(app.store.get().rival?.code, theirs);
+  assert.deepEqual([app.store.get().rival?.code, app.store.get().rival?.own], [theirs, true]);
+  assert.match(said(), /The first time you .*Can you do better/u);
   app.store.set({ matches: [{ ...kept, rival: { code: theirs, seat, score: 0 } }] });
   await after(() => app.follow(`#${theirs}/${seat}/beat`));
   assert.equal(app.store.get().screen, "table", "whoever played the same is not the sender");

@@ -105,6 +105,34 @@ test("a finished deal sets both results side by side, and leads to both plays", 
   }
 });
 
+const SELF = /** @type {const} */ ({
+  en: ["You did better than the first time: 4 points against −10 points.", "The first time you lost", /sender|sent you/u],
+  de: ["Du hast mehr daraus gemacht als beim ersten Mal: 4 Punkte gegen −10 Punkte.", "Beim ersten Mal hast du", /Absender|geschickt/u],
+  ja: ["最初のプレイを超えました。今回は4点、最初は−10点です。", "最初のプレイでは", /送り主|送り返/u],
+});
+for (const language of /** @type {const} */ (["en", "de", "ja"])) {
+  test(`one's own challenge that is tried again is compared with one's first play in ${language}, and asks for no answer`, async () => {
+    const [better, before, sender] = SELF[language];
+    const rival = { code: "fFirst", seat: 0, score: -10, levels: "ccp", own: true };
+    for (const own of [4, -16, -10]) {
+      const table = finished(own);
+      const { app, page } = await appAt(table, language);
+      for (const code of [rival.code, table.code]) {
+        app.store.set({ rival: { ...rival, code } });
+        render(tableTemplate(app), page);
+        assert.doesNotMatch(page.querySelector(".rival")?.textContent ?? "", sender);
+        assert.equal(page.querySelector(".rival [data-panel=share]"), null);
+        const way = /** @type {HTMLElement} */ (page.querySelector(".rival [data-panel=study]"));
+        assert.equal(JSON.parse(way.dataset.args ?? "").answer, undefined);
+      }
+      if (own === 4) assert.equal(rivalPhrase(app, table)?.toString(), better);
+      const { key, data } = challengeNotice(app, "fipsen", rival);
+      assert.ok(app.text(key, data).startsWith(before), app.text(key, data));
+      assert.doesNotMatch(app.text(key, data), sender);
+    }
+  });
+}
+
 test("the challenge's result is not shown before the end, at another seat, in another deal or match", async () => {
   const running = tableOf({ game: "fipsen", phase: "play", hands: [["SA"], 1, 1, 1], legal: ["SA"] });
   const next = finished(4, { deal: 1 });

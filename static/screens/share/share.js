@@ -66,7 +66,7 @@ export async function open(app, args = {}) {
   const rival = own ? rivalOf(app, own) : null;
   /** True while the device is passed on: pictures and texts would show the hand behind the curtain. */
   const covered = !args.code && table !== null && coveredFor(table.view) !== null;
-  const reply = own ? (rival && rival.code !== whole ? "answer" : "challenge") : null;
+  const reply = own ? (rival && !rival.own && rival.code !== whole ? "answer" : "challenge") : null;
   /** True for a challenge from a table at which other people sat, whose seats bots take. */
   const people = reply === "challenge" && own !== null && own.match.seats.some((who, at) => who === "person" && at !== seat);
   const places = PLACES.filter((place) => args[place]);

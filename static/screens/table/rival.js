@@ -118,15 +118,22 @@ export async function answers(app, answer, code) {
 }
 
 /**
- * Return the notice about the sender's result, shown before the deal.
+ * Return the key of a sentence about the play in a challenge: the sender's, or one's own first play.
+ * @param {Pick<Rival, "own">} rival
+ * @param {string} said
+ */
+const keyOf = ({ own }, said) => `ui.challenge.${own ? "self." : ""}${said}`;
+
+/**
+ * Return the notice about the result in a challenge, shown before the deal.
  * @param {Speech} app
  * @param {string} game
- * @param {Pick<Rival, "score" | "levels">} rival
+ * @param {Pick<Rival, "score" | "levels" | "own">} rival
  * @returns {Pick<Notice, "key"> & Required<Pick<Notice, "data">>}
  */
-export function challengeNotice(app, game, { score, levels }) {
-  const [key, data] = [`ui.challenge.${sign(score)}`, { points: scorePhrase(app, game, Math.abs(score)) }];
-  return withPeople(levels) ? { key: "ui.challenge.people.before", data: { challenge: app.words.phrase(key, data) } } : { key, data };
+export function challengeNotice(app, game, rival) {
+  const [key, data] = [keyOf(rival, sign(rival.score)), { points: scorePhrase(app, game, Math.abs(rival.score)) }];
+  return withPeople(rival.levels) ? { key: "ui.challenge.people.before", data: { challenge: app.words.phrase(key, data) } } : { key, data };
 }
 
 /**
@@ -152,7 +159,7 @@ export function rivalPhrase(app, table) {
   const own = made(table.view.score ?? [], rival.seat, table.match.teams);
   const points = (/** @type {number} */ n) => scorePhrase(app, table.view.game, n);
   const outcome = own === rival.score ? "level" : own > rival.score ? "better" : "worse";
-  return app.words.phrase(`ui.challenge.${outcome}`, { theirs: points(rival.score), own: points(own) });
+  return app.words.phrase(keyOf(rival, outcome), { theirs: points(rival.score), own: points(own) });
 }
 
 /**
@@ -164,11 +171,12 @@ export function rivalPhrase(app, table) {
 export function rivalTemplate(app, table) {
   const phrase = rivalPhrase(app, table);
   if (phrase === null) return nothing;
-  const { code, seat, levels } = /** @type {Rival} */ (rivalOf(app, table));
+  const rival = /** @type {Rival} */ (rivalOf(app, table));
+  const { code, seat, levels } = rival;
   const same = code === table.code;
-  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say("ui.challenge.same") : nothing}${unlikeTemplate(app, [code], same ? undefined : levels)}
-    <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code, answer: { code: table.code, levels } }) })}>${app.say(same ? "ui.challenge.look" : "ui.challenge.compare")}</button>
-    <button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>
+  return html`<p class="rival">${show(phrase)}${app.words.gap}${same ? app.say(keyOf(rival, "same")) : nothing}${unlikeTemplate(app, [code], same ? undefined : levels, rival)}
+    <button type="button" class="link" data-panel="study" data-args=${JSON.stringify({ code, seat, ...(same ? {} : { line: table.code }), ...(same || rival.own ? {} : { answer: { code: table.code, levels } }) })}>${app.say(same ? keyOf(rival, "look") : "ui.challenge.compare")}</button>
+    ${rival.own ? nothing : html`<button type="button" class="link" data-panel="share">${app.say("ui.challenge.reply")}</button>`}
   </p>`;
 }
 
@@ -178,8 +186,9 @@ export function rivalTemplate(app, table) {
  * @param {Showing} app
  * @param {string[]} codes
  * @param {string | undefined} levels of the challenge
+ * @param {Pick<Rival, "own">} [rival] whose play the challenge is
  */
-export function unlikeTemplate(app, codes, levels) {
+export function unlikeTemplate(app, codes, levels, rival = {}) {
   const said = codes.some((code) => app.store.get().unlike.includes(code)) ? "unlike" : withPeople(levels) ? "people" : null;
-  return said === null ? nothing : html`<span class="unlike quiet-text">${app.say(`ui.challenge.${said}`)}</span>`;
+  return said === null ? nothing : html`<span class="unlike quiet-text">${app.say(said === "people" ? keyOf(rival, said) : "ui.challenge.unlike")}</span>`;
 }

@@ -20,6 +20,8 @@ export interface Rival {
   score: number;
   /** the levels of the bots, as in the link */
   levels?: string;
+  /** true for one's own challenge, tried again */
+  own?: boolean;
 }
 
 /** The partners have become known; or calls were made for the viewer, each being the only one or one that changes nothing. */
