@@ -6,6 +6,7 @@ import { bytesToAsk, keepOffline } from "./engine/updates.js";
 import * as lessons from "./learn/learn.js";
 import { firstWords, rememberLanguage } from "./say/words.js";
 import { keepResults } from "./screens/day/keep.js";
+import { watchDate } from "./screens/day/midnight.js";
 import { prepare } from "./screens/deal/deal.js";
 import { createDrawing } from "./screens/draw.js";
 import { createLinks } from "./screens/follow.js";
@@ -101,6 +102,7 @@ const actions = {
 Object.assign(app, match.actions, links.actions, panels.actions, actions);
 lookForClaims(app);
 keepResults(app);
+watchDate(app);
 confirmBots(app);
 createSound(app);
 openHands(app);

@@ -8,7 +8,9 @@ import { mock, test } from "node:test";
 import { render } from "lit-html";
 import { GAMES } from "../../static/games/index.js";
 import { open } from "../../static/screens/day/day.js";
+import { argsOf } from "../../static/screens/day/calendar.js";
 import { keepResults } from "../../static/screens/day/keep.js";
+import { watchDate } from "../../static/screens/day/midnight.js";
 import { marked } from "../../static/screens/day/results.js";
 import { signsOf } from "../../static/screens/day/paste.js";
 import { doneOn, learnedFrom, NOTHING, together, withDone } from "../../static/state/learned.js";
@@ -102,6 +104,54 @@ test("every state of a day is drawn in every language, with no key unsaid", asyn
       for (const one of page.querySelectorAll("[aria-label]")) assert.ok(!/day\.|undefined|\{\w+\}/u.test(one.getAttribute("aria-label") ?? ""), one.outerHTML);
       app.store.set({ screen: "home" });
     }
+  }
+});
+
+test("deals left open over midnight are named by their date and offer the new ones in the place of a sentence", async () => {
+  const { setTimeout } = globalThis;
+  /** @type {{run: () => void, ms: number}[]} */
+  const timers = [];
+  Object.assign(globalThis, { setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => timers.push({ run, ms }) });
+  try {
+    for (const [args, named, other] of /** @type {[Record<string, string>, Record<string, string>, Record<string, string>][]} */ ([[{}, { game: "all", date: "2026-11-29" }, {}], [{ week: "" }, { week: "2026-W48" }, { week: "2026-W49" }]])) {
+      mock.timers.setTime(Date.parse("2026-11-29T23:58Z"));
+      const { app, page, text, click } = await shown(args);
+      timers.length = 0;
+      watchDate(app);
+      const { days } = app.store.get();
+      app.store.set({ days: null });
+      app.store.set({ days });
+      await settled();
+      const heading = text(".days-deals h2");
+      const shape = () => [...page.querySelectorAll("#days :is(button, p)")].filter((one) => one.getAttribute("data-way") !== "now").map((one) => one.textContent);
+      const before = shape();
+      assert.match(text(".days-now"), /by your clock/u);
+      assert.deepEqual(timers.map(({ ms }) => ms), [120_000]);
+      mock.timers.setTime(Date.parse("2026-11-30T00:00Z"));
+      timers[0]?.run();
+      await settled();
+      assert.equal(text(".days-deals h2"), heading);
+      assert.deepEqual(shape(), before);
+      assert.ok(page.querySelector(".days-now [data-past]") && page.querySelector("[data-way=now]"));
+      assert.deepEqual(argsOf(/** @type {any} */ (app.store.get().days)), named);
+      await click("[data-way=now]");
+      assert.deepEqual(argsOf(/** @type {any} */ (app.store.get().days)), other);
+      assert.equal(page.querySelector("[data-way=now]"), null);
+      app.store.set({ days: null });
+    }
+    mock.timers.setTime(Date.parse("2026-11-29T23:58Z"));
+    const { app, page } = await shown({ game: "all", date: "2026-11-30" });
+    watchDate(app);
+    assert.ok(page.querySelector("[data-future]"));
+    mock.timers.setTime(Date.parse("2026-11-30T08:00Z"));
+    Object.defineProperty(document, "hidden", { configurable: true, value: false });
+    document.dispatchEvent(new window.Event("visibilitychange"));
+    await settled();
+    assert.equal(page.querySelector("[data-future]"), null, "in a page that comes back into view the deals can be played at once");
+    app.store.set({ days: null });
+  } finally {
+    Object.assign(globalThis, { setTimeout });
+    mock.timers.setTime(NOW);
   }
 });
 

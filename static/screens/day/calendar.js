@@ -89,10 +89,10 @@ export const exists = (when) => (isWeek(when) ? when >= FIRST_WEEK : isDay(when)
 
 /**
  * Return the arguments of the address of the deals that are shown.
- * @param {import("../../types.js").Days} days
+ * @param {Pick<import("../../types.js").Days, "when" | "game" | "today">} days
  * @returns {Record<string, string>}
  */
-export const argsOf = ({ when, game }) => (isWeek(when) ? { week: when } : game || when !== today() ? { game: game ?? ALL, date: when } : {});
+export const argsOf = ({ when, game, today }) => (isWeek(when) ? { week: when } : game || when !== today ? { game: game ?? ALL, date: when } : {});
 
 /**
  * Return true once the deals of a day or week can be played.

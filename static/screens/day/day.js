@@ -27,7 +27,7 @@ export function open(app, { game, date, week } = {}) {
   followDeals(app);
   app.store.set({
     screen: week === undefined ? "day" : "week",
-    days: { when, game: game === undefined || game === ALL ? null : game, month: at.slice(0, 7), at, said: null, trouble: null, actions, template: daysTemplate },
+    days: { when, game: game === undefined || game === ALL ? null : game, month: at.slice(0, 7), at, said: null, trouble: null, today: today(), opened: Date.now(), actions, template: daysTemplate },
     notice: null,
   });
   focusOn("#days h2");

@@ -22,6 +22,10 @@ export interface Days {
   said: { deal: string; key: string; text?: string } | null;
   /** the key of the sentence about the reason that results are not compared; null while they are */
   trouble: string | null;
+  /** the date that the page knows to be today's */
+  today: string;
+  /** the time at which the page last took its shape, in ms: which deals can be played */
+  opened: number;
   actions: import("./day.js").Actions;
   template: (app: App, days: Days) => TemplateResult;
 }

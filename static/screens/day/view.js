@@ -21,9 +21,9 @@ import { complete, LEVELS } from "./results.js";
  * @param {Days} days
  */
 export function daysTemplate(app, days) {
-  const { when, actions, trouble } = days;
+  const { when, actions, trouble, opened } = days;
   const round = isWeek(when);
-  const now = round ? weekOf(today()) : today();
+  const playable = begun(when, opened);
   const deals = dealsOf(when, GAMES);
   const done = deals.filter(([game, day]) => doneOn(learned(app), game, day));
   return html`<header class="bar">
@@ -38,12 +38,13 @@ export function daysTemplate(app, days) {
           <button type="button" class="button quiet" aria-current=${round ? "page" : nothing} data-way="week" @click=${() => actions.visit(round ? when : clampedWeek(weekOf(when)))}>${app.say("day.round")}</button>
         </nav>
         ${steps(app, days)}
-        ${begun(when) && (when === now || done.length === 0) ? html`<p class="quiet-text">${app.say(round ? "day.round.what" : "day.what")}</p>` : nothing}
+        ${nowTemplate(app, days)}
+        ${playable && (when === current(when, today(opened)) || done.length === 0) ? html`<p class="quiet-text">${app.say(round ? "day.round.what" : "day.what")}</p>` : nothing}
         ${trouble ? html`<p class="quiet-text" role="status">${app.say(trouble)}</p>` : nothing}
         ${!exists(when)
           ? html`<p>${app.say("day.first", { date: whenText(app, FIRST) })}</p>`
-          : html`${begun(when) ? nothing : html`<p data-future>${app.say("day.future", comes(app, when))}</p>`}
-              ${listTemplate(app, days, begun(when) ? deals : done)}
+          : html`${playable ? nothing : html`<p data-future>${app.say("day.future", comes(app, when))}</p>`}
+              ${listTemplate(app, days, playable ? deals : done)}
               ${round ? roundTemplate(app, when) : nothing}`}
         ${app.store.get().engine.state === "ready" ? nothing : progress(app)}
       </div>
@@ -78,13 +79,13 @@ function compared(app, when) {
 }
 
 /**
- * Return the date and the hour at which deals come, as clocks here will show them.
+ * Return the date, the weekday and the hour at which deals come, as clocks here will show them.
  * @param {App} app
  * @param {string} when
  */
 function comes({ words: { language } }, when) {
   const begin = new Date(beginOf(when));
-  return { date: new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(begin), time: new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(begin) };
+  return { date: new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(begin), weekday: new Intl.DateTimeFormat(language, { weekday: "long" }).format(begin), time: new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(begin) };
 }
 
 /**
@@ -102,6 +103,32 @@ function steps(app, { when, actions }) {
     ${step(-1, "before", "‹")}
     <h2 tabindex="-1">${whenText(app, when)}</h2>
     ${step(1, "after", "›")}
+  </div>`;
+}
+
+/**
+ * Return the day that a date is, or its week where a week is shown.
+ * @param {string} when
+ * @param {string} date
+ */
+const current = (when, date) => (isWeek(when) ? weekOf(date) : date);
+
+/**
+ * Draw the time at which the next deals come below those of today, or of this week; below others the way to those of today.
+ * Once the date has changed, the way takes the place of the time, and nothing moves.
+ * @param {App} app
+ * @param {Days} days
+ */
+function nowTemplate(app, { when, today: date, opened, actions }) {
+  const now = current(when, date);
+  const round = isWeek(when) ? ".round" : "";
+  const next = isWeek(when) ? weekOf(shifted(mondayOf(when), 7)) : shifted(when, 1);
+  const fresh = when === current(when, today(opened));
+  return html`<div class="days-now">
+    ${fresh ? html`<p class="quiet-text" ?data-past=${when !== now}>${app.say(`day.now${round}`, comes(app, next))}</p>` : nothing}
+    ${fresh && when === now
+      ? nothing
+      : html`<button type="button" class="button quiet" data-way="now" @click=${() => actions.visit(now)}>${app.say(`day.to-now${round}`)}</button>`}
   </div>`;
 }
 
