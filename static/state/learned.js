@@ -334,7 +334,7 @@ export function withReturn(before, game, id, right, now) {
 }
 
 /**
- * Return the progress with a mistake that comes back no more, because its position cannot be posed.
+ * Return the progress with a mistake that was put away and comes back no more.
  * @param {Learned} before
  * @param {string} game
  * @param {string} id

@@ -509,7 +509,7 @@ test("a mistake whose moves are no longer those of its position is not posed", (
   assert.equal(taskOf("m1", mistake, { ...view, turn: null }, "bAB"), null);
 });
 
-test("a mistake that cannot be posed any more is said to be gone once, and the next one comes", async () => {
+test("a mistake that cannot be posed any more stays until it is put away, and the next one comes", async () => {
   const { game, task, view } = one("chance");
   const { app, click, text, practise } = await practised({ game });
   const due = (/** @type {string} */ code) => ({ code, ply: 7, seat: task.seat, values: task.verdicts, worlds: 400, due: /** @type {[number, number, number]} */ ([code === "bSound" ? 2 : 1, 0, 0]) });
@@ -529,8 +529,13 @@ test("a mistake that cannot be posed any more is said to be gone once, and the n
   assert.deepEqual([complaints.length, practise().task, returning(app.store.get().learned, game, 9).due], [1, null, ["m1", "m2"]], "an engine that fails takes no mistake away");
   failure = "code";
   await click("[data-way=mine]");
-  assert.match(text("#practise [role=alert]"), /will not come back/u);
-  assert.deepEqual(returning(app.store.get().learned, game, 9), { due: ["m2"], waiting: 0, days: null });
+  assert.match(text("#practise [role=alert]"), /stays among your mistakes/u);
+  assert.deepEqual(returning(app.store.get().learned, game, 9).due, ["m1", "m2"], "refused, not done");
   await click("[data-way=mine]");
   assert.deepEqual([practise().task?.id, complaints.length], ["m2", 1]);
+  practise().actions.back();
+  await practise().actions.own("m1");
+  await settled();
+  await click("[data-way=put-away]");
+  assert.deepEqual(returning(app.store.get().learned, game, 9).due, ["m2"], "put away by choice");
 });

@@ -99,7 +99,7 @@ export async function open(app, { game, id } = {}) {
   closePanel();
   const actions = actionsOf(app);
   /** @type {Practise} */
-  const practise = { game: game ?? null, read: null, problem: "", wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
+  const practise = { game: game ?? null, read: null, problem: "", refused: before?.game === game ? (before?.refused ?? []) : [], wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
   const packs = shelfOf(app);
   const there = game === undefined ? undefined : packs.get(game);
   app.store.set({ screen: "practise", practise, notice: null });
@@ -209,7 +209,7 @@ function actionsOf(app) {
     const now = here();
     if (!now?.read || now.game === null) return;
     if (now.own) {
-      const [id] = returning(learned(app), now.game, Date.now()).due;
+      const id = returning(learned(app), now.game, Date.now()).due.find((one) => !now.refused.includes(one));
       return id === undefined ? pose(null) : void own(id);
     }
     const tried = triedOf(app, now.game);
@@ -239,8 +239,18 @@ function actionsOf(app) {
     } catch (error) {
       if (!refused(error)) return app.complain(error);
     }
-    if (!found.task) void learn(app, withoutReturn(learned(app), game, id));
-    if (here()?.game === game) show({ ...FRESH, ...found });
+    const now = here();
+    if (now?.game === game) show({ ...FRESH, ...found, refused: found.task ? now.refused : [...now.refused.filter((one) => one !== id), id] });
+    focus();
+  }
+
+  /** Puts away for good the mistake that was refused last. */
+  function putAway() {
+    const { game, refused } = here() ?? {};
+    const id = refused?.at(-1);
+    if (!game || !refused || id === undefined) return;
+    void learn(app, withoutReturn(learned(app), game, id));
+    show({ problem: "", refused: refused.slice(0, -1) });
     focus();
   }
 
@@ -360,6 +370,7 @@ function actionsOf(app) {
     show,
     next,
     own,
+    putAway,
     answer,
     step,
     play,

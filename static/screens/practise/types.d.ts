@@ -10,6 +10,8 @@ export interface Practise {
   read: import("../../tasks/pack.js").Read | null;
   /** the key of the sentence that says why something asked for is not there; empty for none */
   problem: string;
+  /** mistakes of one's own whose position the engine has refused since the game was opened, the last one last */
+  refused: string[];
   wish: import("../../tasks/pack.js").Wish;
   task: import("../../wire.js").Task | null;
   /** true if the task is a mistake of one's own */

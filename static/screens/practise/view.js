@@ -65,7 +65,7 @@ function gamesTemplate(app) {
 function chooserTemplate(app, practise, game) {
   const { read, problem, wish, actions } = practise;
   const heading = html`<h2 tabindex="-1">${app.say("practise.choose")}</h2>`;
-  const trouble = problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>` : nothing;
+  const trouble = problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>${problem === "practise.mine.gone" ? html`<p><button type="button" class="button" data-way="put-away" @click=${actions.putAway}>${app.say("practise.mine.put-away")}</button></p>` : nothing}` : nothing;
   const again = html`<button type="button" class="button" data-way="again" @click=${() => void app.open("practise", { game })}>${app.say("practise.again")}</button>`;
   if (!read) return html`${heading}${problem ? html`${trouble} ${again}` : html`<p class="quiet-text" role="status">${app.say("practise.waits")}</p>`}`;
   if (read.tasks.length === 0) return html`${heading}${trouble} ${again}`;
@@ -96,9 +96,9 @@ const numbersButton = (app, args) => html`<p><button type="button" class="link" 
  * @param {Practise} practise
  * @param {string} game
  */
-function mineTemplate(app, { actions }, game) {
+function mineTemplate(app, { actions, refused }, game) {
   const { due, waiting, days } = returning(learned(app), game, Date.now());
-  const [first] = due;
+  const first = due.find((id) => !refused.includes(id)) ?? due[0];
   if (first === undefined && days === null) return nothing;
   return html`<section class="practise-mine">
     <h3>${app.say("practise.mine")}</h3>
