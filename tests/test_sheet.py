@@ -95,6 +95,11 @@ def asked(of: dict[str, Any]) -> Any:
 
 
 @pytest.mark.native
+def test_the_page_offers_sheets_of_the_games_that_have_a_settlement() -> None:
+    assert asked({"deals": [], "tables": []})["games"] == NOTED
+
+
+@pytest.mark.native
 @pytest.mark.parametrize("name", NOTED)
 def test_a_row_of_the_page_scores_as_the_deal_that_was_played(name: str) -> None:
     game, played = GAMES[name], deals(name)[-OF_A_GAME:]

@@ -36,6 +36,7 @@ export const barbu = room({
   shown: ["target", "questions", "doubles", "captured"],
   stays: false,
   noted,
+  company: [4],
   standing,
 });
 

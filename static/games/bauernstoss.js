@@ -31,6 +31,7 @@ export const bauernstoss = room({
   shown: ["chalk"],
   chips: ({ facts: { chalk, sides } }, seat) => (typeof chalk === "number" && sides?.[seat] === chalk ? ["chalk"] : []),
   noted,
+  company: [4],
   standing,
 });
 

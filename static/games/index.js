@@ -20,6 +20,9 @@ export const GAMES = ROOMS.map(({ id }) => id);
 /** The games with a pack of puzzles. */
 export const PUZZLED = ROOMS.filter(({ puzzles }) => puzzles).map(({ id }) => id);
 
+/** The games whose deals with real cards can be noted on a score sheet. */
+export const NOTED = ROOMS.filter(({ company }) => company.length > 0).map(({ id }) => id);
+
 /** @type {ReadonlyMap<string, Room>} */
 const rooms = new Map(ROOMS.map((own) => [own.id, own]));
 

@@ -101,7 +101,7 @@ export const room = (own) => ({
   chips: () => [],
   noted: () => [],
   standing: () => [],
-  company: [4],
+  company: [],
   sides: ({ facts }) => facts.sides ?? [],
   counts: () => [],
   ...own,

@@ -176,7 +176,7 @@ export interface Room {
   noted(values: NotedValues, from: NotedFrom): NotedField[];
   /** what earlier deals of a match have left, as far as it counts in a deal under these rules */
   standing(rules: Rules, setup: Rules): StandingField[];
-  /** the numbers of people who can share a table of real cards */
+  /** the numbers of people who can share a table of real cards; none where the game has no settlement of outcomes */
   company: number[];
   /** the further counts on a seat's plate, besides tricks and points */
   counts(app: Speech, view: View, seat: number): unknown[];

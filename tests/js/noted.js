@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Enters many deals in the form of a score sheet, from their outcomes: JSON on standard input, the rows on standard output. A deal
- * is tapped anew, and its row is opened to be corrected and saved as it is.
+ * Enters many deals in the form of a score sheet, from their outcomes: JSON on standard input, the rows on standard output, with the games
+ * that have such a form. A deal is tapped anew, and its row is opened to be corrected and saved as it is.
  */
 import "./document.js";
+import { NOTED } from "../../static/games/index.js";
 import { Draft } from "../../static/screens/sheet/draft.js";
 import { dealerAt, placed } from "../../static/screens/sheet/kept.js";
 
@@ -53,4 +54,4 @@ const places = tables.map((/** @type {any} */ { rows: own, dealer, people, playe
   const dealers = [...own, ""].map((_, index) => dealerAt(/** @type {any} */ ({ rows: own, dealer, names: Array(people) }), index));
   return dealers.map((one) => placed(one, people, players));
 });
-process.stdout.write(JSON.stringify({ rows, places }));
+process.stdout.write(JSON.stringify({ rows, places, games: NOTED }));

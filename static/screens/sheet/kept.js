@@ -4,7 +4,7 @@
  * outcome of a deal as a text; scores are settled from them by the engine.
  */
 import { isRecord } from "../../state/record.js";
-import { GAMES } from "../../games/index.js";
+import { NOTED } from "../../games/index.js";
 
 /** @typedef {import("../../types.js").KeptSheet} KeptSheet */
 
@@ -29,7 +29,7 @@ export function sheetFrom(value) {
   if (!isRecord(value)) return null;
   if (typeof value.form === "number" && value.form > FORM) return "newer";
   const { id, game, rules, names, dealer, stake, rows, before, undone, changed } = value;
-  if (value.form !== FORM || !text(id, 40) || !text(game, 20) || !GAMES.includes(game)) return null;
+  if (value.form !== FORM || !text(id, 40) || !text(game, 20) || !NOTED.includes(game)) return null;
   if (rules !== null && (!isRecord(rules) || Object.keys(rules).length > MOST.rules || !Object.values(rules).every((one) => ["string", "number", "boolean"].includes(typeof one)))) return null;
   if (!Array.isArray(names) || names.length < 3 || names.length > MOST.people || !names.every((name) => text(name, MOST.name))) return null;
   if (!Number.isInteger(dealer) || Number(dealer) < 0 || Number(dealer) >= names.length) return null;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of the sheets kept on this machine, and the ways to a new one. */
 import { html, nothing } from "lit-html";
-import { GAMES } from "../../games/index.js";
+import { NOTED } from "../../games/index.js";
 
 /** @typedef {import("../../types.js").KeptSheet} KeptSheet */
 
@@ -25,7 +25,7 @@ export function shelfTemplate(app, { all, newer, removed, show, start, putBack }
   const day = new Intl.DateTimeFormat(app.words.language, { dateStyle: "medium" });
   return html`<section class="sheet-new"><div role="status">${removed ? html`<p class="said">${app.say("pages.sheet.deleted")} <button type="button" class="button quiet" data-sheet="put-back" @click=${putBack}>${app.say("pages.sheet.put.back")}</button></p>` : nothing}</div>
       <h3>${app.say("pages.sheet.new")}</h3>
-      <div class="ways">${GAMES.map((game) => html`<button type="button" class="button" data-sheet=${game} @click=${() => start(game)}>${app.say(`${game}.name`)}</button>`)}</div>
+      <div class="ways">${NOTED.map((game) => html`<button type="button" class="button" data-sheet=${game} @click=${() => start(game)}>${app.say(`${game}.name`)}</button>`)}</div>
       <p class="quiet-text">${app.say("pages.sheet.house")} <button type="button" class="link" data-panel="table">${app.say("ui.panel.table")}</button></p>
     </section>
     ${newer > 0 ? html`<p>${app.say("pages.sheet.newer")}</p>` : nothing}
