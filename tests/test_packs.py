@@ -16,7 +16,7 @@ import pytest
 from stich.games import GAMES
 from stich.tasks.difficulty import GRADES, too_easy
 from stich.tasks.mine import alike, completed, fault, lines
-from stich.tasks.pack import marks_of
+from stich.tasks.pack import marks_of, pack
 from stich.tasks.task import CALLED, DECOY, KINDS, OPEN
 from stich.tasks.themes import COMMON, of
 from tests.support.files import matching
@@ -28,7 +28,7 @@ PACKS = {path.stem: lines(path) for path in matching(FOLDER, "*.jsonl")}
 TASKS = {row["id"]: row for _, *rows in PACKS.values() for row in rows}
 
 SAMPLE = os.environ.get("STICH_PUZZLES", "6")
-"""The number of tasks proved again, others every day; ``all`` for a thorough run."""
+"""The number of tasks proved again; ``all`` for a thorough run."""
 
 MANY = {"schafkopf": 200, "fipsen": 160, "barbu": 200, "bauernstoss": 200}
 """The least number of tasks of each game."""
@@ -64,6 +64,12 @@ def test_packs_have_many_different_tasks(game: str) -> None:
     assert {row["question"] for row in rows} <= set(KINDS)
     assert len({row["id"] for row in rows}) == len({alike(row) for row in rows}) == len(rows)
     assert sum(row["question"] == DECOY for row in rows) * 10 <= len(rows)
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_a_pack_that_is_packed_again_stays_as_it_is(game: str) -> None:
+    path = FOLDER / f"{game}.jsonl"
+    assert pack([path]) == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("game", PACKS)

@@ -22,8 +22,8 @@ DUG = ("seed", "players", "kinds", "longest", "without")
 
 
 def pack(paths: Sequence[Path]) -> str:
-    """Return the pack of the tasks in these files. Raise ValueError for files of different games or
-    rules."""
+    """Return the pack of the tasks in these files, of which each may be a pack itself. Raise
+    ValueError for files of different games or rules."""
     files = [lines(path) for path in paths]
     first = files[0][0]
     for path, (header, *_) in zip(paths, files, strict=True):
@@ -31,6 +31,7 @@ def pack(paths: Sequence[Path]) -> str:
             raise ValueError(f"{path} is of another game or of other rules than {paths[0]}")
     dug = []
     for header, *rows in files:
+        dug += header.get("mined", [])
         found = yields(rows)
         deals = sum("deal" in row for row in rows)
         if deals:
