@@ -4,7 +4,9 @@ answers."""
 from __future__ import annotations
 
 import re
+from contextlib import closing
 
+import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import reload, violations
@@ -21,6 +23,8 @@ FINGER = 44
 """The least height in pixels of what is tapped."""
 NARROWEST = 38
 """The least width in pixels: eight cards of a suit fill a line of the smallest phone."""
+LINK = "1symINyvgXH"
+"""A deal of Schafkopf as one seat saw it, while the players bid."""
 BOTH = "#question :is([data-who=own], [data-who=other])"
 
 
@@ -122,3 +126,18 @@ def test_two_people_enter_ask_and_answer(browser: Browser, site: Hosted) -> None
     finally:
         one.close()
         other.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_a_link_opens_with_its_notice_in_sight(
+    browser: Browser, site: Hosted, language: str
+) -> None:
+    with closing(browser.new_context(viewport=SMALL, locale=language)) as context:
+        page = context.new_page()
+        page.goto(f"{site.url}#/real/{LINK}")
+        expect(page.locator("#real[data-step=play][data-at]")).to_be_visible(timeout=MINUTES)
+        expect(page.locator("#real h2")).to_be_focused()
+        expect(page.locator(".notice p")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".bar")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".real-say")).to_be_in_viewport(ratio=1)
+        fits(page)
