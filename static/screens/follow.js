@@ -3,7 +3,7 @@
 import { running } from "./day/keep.js";
 import { preview } from "./deal/deal.js";
 import { isNew } from "../games/index.js";
-import { fragment, ofSeat, pending, replayed } from "./links.js";
+import { fragment, isWord, ofSeat, pending, replayed } from "./links.js";
 import { read } from "./routes.js";
 import { ownDeals } from "../state/figures.js";
 import { learn, learned, withAnswer } from "../state/learned.js";
@@ -164,7 +164,10 @@ export function createLinks(app, { ready, match, trail, troubles }) {
 
   /** @type {import("../types.js").LinkActions} */
   const actions = {
-    follow: (text) => follow(fragment(text), { typed: true }),
+    async follow(text) {
+      if (isWord(text)) troubles.refuse("ui.error.code_none");
+      else await follow(fragment(text), { typed: true });
+    },
 
     async link(code, seat = null, followed = false, anew = false) {
       try {

@@ -23,6 +23,12 @@ export function link(page, fragment) {
  */
 export const fragment = (text) => (text.includes("#") ? text.slice(text.indexOf("#")) : `#${text.trim()}`);
 
+/** Letters from which on a text of letters only can be a link: a deal dealt at random takes at least as many. */
+const LETTERS = 10;
+
+/** Return true if a text is a word: too short for a link, and without an address, a # or a digit. @param {string} text */
+export const isWord = (text) => new RegExp(`^\\s*\\p{L}{1,${LETTERS - 1}}\\s*$`, "u").test(text);
+
 const PENDING = "stich.link";
 
 /** The fragment of a link that this tab has begun to open: a reload in the meantime must not lose it. */

@@ -46,7 +46,12 @@ def test_field_for_links_says_what_is_wrong_and_keeps_the_text(page: Page, site:
     sit_down(page, site)
     code = ask(page, {"ask": "share", "kind": "deal"})["code"]
     page.locator(".bar-home").click()
-    for text, said in ((mistyped(code), "check"), ("hello", "link"), ("<b>1</b>", "link")):
+    for text, said in (
+        (mistyped(code), "check"),
+        ("hello", "link"),
+        ("sieben", "link"),
+        ("<b>1</b>", "link"),
+    ):
         page.locator("#open-link").fill(text)
         page.locator("#open-link").press("Enter")
         expect(page.locator(".notice")).to_contain_text(said)

@@ -1,11 +1,12 @@
 // @ts-check
 /** Addresses: made, read again, and followed with few questions. */
+import { leave, tab } from "./tab.js";
 import { appAt } from "./page.js";
 import { document } from "./document.js";
 import "./dialogs.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, ofSeat, replayed } from "../../static/screens/links.js";
+import { isWord, link, ofSeat, replayed } from "../../static/screens/links.js";
 import { href, read, ROUTES } from "../../static/screens/routes.js";
 import * as all from "../../static/screens/all.js";
 import { studied as toStudy } from "../../static/screens/study/route.js";
@@ -16,6 +17,19 @@ import { engine, PLIES, position } from "./jobs.js";
 test("a link is this page and the fragment, whatever the page's own address carries", () => {
   assert.equal(link("https://x.org/a/?utm=1#rules/barbu", "#bAB-_9"), "https://x.org/a/#bAB-_9");
   assert.equal(link("http://127.0.0.1:8000/some/where/index.html#old", "#1bAB"), "http://127.0.0.1:8000/some/where/index.html#1bAB");
+});
+
+test("a word typed into the field is no link, though its letters may be one; any other text is read", () => {
+  for (const word of ["by", "alle", " stark ", "sieben", "Schafkopf", "Würfel"]) assert.ok(isWord(word), word);
+  for (const text of ["#by", "https://x.org/#sieben", "sieben!", "sieben/2", "s1eben", "1symINyvgX", "sGkJ-oAA", "scIxYCwMYB", "two words"]) assert.ok(!isWord(text), text);
+});
+
+test("a word in the field gets the sentence for a text that is no link, and the engine is not asked", async () => {
+  const { app, page, after } = await tab("#/");
+  app.ask = () => assert.fail("asked");
+  await after(() => app.follow("sieben"));
+  assert.match(page.querySelector(".notice")?.textContent ?? "", /no link to a deal/u);
+  leave();
 });
 
 /** @param {string} hash */
