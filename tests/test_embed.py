@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from website import words
@@ -47,3 +48,11 @@ def test_links_of_embedded_pages_draw_what_the_engine_sees(game: str) -> None:
         read = text.read(link["forum"], GAMES.values())
         code = encode_seat(read) if isinstance(read, SeatRecord) else encode(read)
         assert code == deal["code"], "a text for a forum is read back"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deal_that_cannot_be_embedded_is_named(game: str) -> None:
+    deals = [shown(GAMES[game], number, "test") for number in range(2)]
+    deals[1]["start"] = None
+    with pytest.raises(AssertionError, match=f"Deal of {game}: {re.escape(deals[1]['code'])}\n"):
+        embedded(deals, {}, 1_000)

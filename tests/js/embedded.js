@@ -4,6 +4,7 @@
  * words of the page by language and game, and a line `{code, start, views, text}` for each deal. Prints for each its link,
  * the hash of the positions read from it, its text for a forum, and what is wrong: the first position that is drawn otherwise
  * than the engine's view, the keys that lack words, a fault of the picture; each is null where there is nothing.
+ * It stops at a deal with an error; the last line of standard error then names the game and the deal.
  */
 import { appAt } from "./page.js";
 import { document } from "./document.js";
@@ -106,11 +107,25 @@ function lacking(shown, words) {
 let text = "";
 for await (const part of process.stdin.setEncoding("utf8")) text += part;
 const [{ words, every }, ...deals] = text.trim().split("\n").map((line) => JSON.parse(line));
-for (const { code, start, views, text: written } of deals) {
+
+/**
+ * Return the line printed for a deal.
+ * @param {{code: string, start: number, views: View[], text: string}} deal
+ */
+function lineOf({ code, start, views, text: written }) {
   const link = encode(flatten(views, { code, start }));
   const shown = decode(link);
   if (shown.code !== code || shown.start !== start) throw new Error(link);
   const back = positions(shown);
   const hash = createHash("sha256").update(JSON.stringify(back)).digest("hex").slice(0, 16);
-  console.log(JSON.stringify({ link, hash, wrong: differing(views, back, every), lacking: lacking(shown, words), picture: faultOf(views), forum: forumOf(written, `https://x.org/#${code}`) }));
+  return JSON.stringify({ link, hash, wrong: differing(views, back, every), lacking: lacking(shown, words), picture: faultOf(views), forum: forumOf(written, `https://x.org/#${code}`) });
+}
+
+for (const deal of deals) {
+  try {
+    console.log(lineOf(deal));
+  } catch (error) {
+    console.error(`${/** @type {Error} */ (error).stack}\nDeal of ${deal.views[0].game}: ${deal.code}`);
+    process.exit(1);
+  }
 }
