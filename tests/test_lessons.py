@@ -472,6 +472,26 @@ def test_a_wrong_exercise_is_named_with_its_file_and_number(tmp_path: Path) -> N
         of_profile(path, "seed")
 
 
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("{HX}", "no card is called 'HX'; names are like CJ"),
+        ("{HA SX}", "no card is called 'SX'"),
+        ("{H}, {HA  SA}", "no card is called ''"),
+        ("{kings}", "no card is called 'kings'"),
+        ("{H2}", "H2 is not in this deck"),
+    ],
+)
+def test_card_in_a_sentence_is_one_of_the_game(tmp_path: Path, named: str, said: str) -> None:
+    path = tmp_path / "schafkopf.toml"
+    source = (SOURCES / path.name).read_text("utf-8")
+    path.write_text(source.replace('ask.de = "', f'ask.de = "{named} ', 1), "utf-8")
+    first = next(exercise.id for _, exercise in read(path).exercises())
+    with pytest.raises(Unconfirmed, match=f"^schafkopf.toml, {first}.ask in de: ") as caught:
+        words(read(path), "de")
+    assert said in str(caught.value)
+
+
 # trainers
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from lessons.scenes import FIELDS, position, scene
 from lessons.source import LANGUAGES, Course, Exercise, Unconfirmed, read
 from lessons.trainers import trainers
+from stich.cards import SUITS, card
 from stich.game import AnyGame
 from stich.tasks.kinds import KINDS
 from stich.tasks.kinds.question import Json, Question
@@ -42,6 +43,8 @@ FORMS: Mapping[str, type] = {
 }
 """The types of the fields of exercises that have the same in every kind."""
 
+HOLES = ("n", "aces", "jacks", "queens")
+"""Names that the page replaces in a sentence: a number, and all cards of a rank."""
 NAMED = ("hand", "table", "cards")
 """Fields of cards, each of which stands there once."""
 
@@ -87,7 +90,7 @@ def made(game: AnyGame, rules: Any, kind: str, fields: Mapping[str, Any]) -> Jso
             raise Unconfirmed(f"{name} must be {_FORM[FORMS[name]]}, not {fields[name]!r}")
         if name in NAMED and isinstance(fields[name], str):
             cards = fields[name].split()
-            if twice := [card for card in cards if cards.count(card) > 1]:
+            if twice := [each for each in cards if cards.count(each) > 1]:
                 raise Unconfirmed(f"{name}: {twice[0]} stands there twice")
     for what, value in fields.get("goal", {}).items():
         if not isinstance(value, int):
@@ -144,7 +147,25 @@ def words(course: Course, language: str) -> dict[str, str]:
         for id in re.findall(r"\[\[(\w+)\|", text):
             if id not in course.glossary:
                 raise Unconfirmed(f"{course.game.id}.toml, {key} in {language}: no term is {id!r}.")
+        for inside in re.findall(r"\{([^{}/]*)\}", text):
+            if wrong := _misnamed(course, inside):
+                raise Unconfirmed(f"{course.game.id}.toml, {key} in {language}: {wrong}.")
     return found
+
+
+def _misnamed(course: Course, inside: str) -> str | None:
+    """Return what is wrong with a text in braces; None for a hole, a suit or the game's cards."""
+    if inside in HOLES or inside in tuple(SUITS):
+        return None
+    decks = [course.game.shape(course.game.profiles[name])[0] for name in course.profiles]
+    for name in inside.split(" "):
+        try:
+            known = any(deck >> card(name) & 1 for deck in decks)
+        except ValueError as error:
+            return str(error)
+        if not known:
+            return f"{name} is not in this deck"
+    return None
 
 
 def sources(games: Sequence[str] = ()) -> list[Path]:
