@@ -16,7 +16,7 @@ from stich.ai.solver import search as solver
 from stich.ai.solver.reference import Reference
 from stich.ai.solver.search import Search, playable, solve
 from stich.cards import Card, card, card_set, cards
-from stich.game import options
+from stich.game import Choices, options
 from stich.games.barbu.contracts import HEARTS
 from stich.games.bauernstoss.play import Play as BauernstossPlay
 from stich.games.bauernstoss.rules import Setup as BauernstossSetup
@@ -36,6 +36,7 @@ from tests.support.plays import (
     ALL,
     KINDS_OF,
     Chance,
+    begun,
     game_of,
     hands,
     kinds_of,
@@ -43,6 +44,7 @@ from tests.support.plays import (
     of_play,
     plain,
     played,
+    played_out,
 )
 
 PLAYS = {"schafkopf": 120, "bauernstoss": 200, "fipsen": 250}
@@ -107,18 +109,23 @@ CASES = {
 USUAL_CASES = {"lead", "mid-trick"}
 
 
-def endings(game: str, kind: str) -> Iterator[tuple[Chance, State]]:
-    """Yield positions with two and three cards a hand, a few with four; most in the middle of a
-    trick."""
+def endings(game: str, kind: str) -> Iterator[tuple[Chance, Choices, State]]:
+    """Yield the rules of deals, and positions with two and three cards a hand, a few with four;
+    most in the middle of a trick."""
     number = PLAYS.get(game, USUAL_PLAYS) // (4 if kind in LIKE_OTHERS else 1)
     for index in range(number * (3 if kind == "partner" else 1)):
-        states = of_play(played(GAMES[game], kind, f"ending {index}"))
+        start, ahead = begun(GAMES[game], kind, f"ending {index}")
+        states = of_play(played_out(start, ahead))
         chance = Chance(f"{game} {kind} {index}")
         for size in (2, 3, 4):
             late = [state for state in states if most_cards(state) == size]
             rare = [state for state in late if RARE & set(cases(state))]
             if late and (size < 4 or index < FOURS.get(game, USUAL_FOURS) or index < 30 and rare):
-                yield chance, chance.any_of(rare if rare and chance.often(0.7) else late)
+                yield (
+                    chance,
+                    start.rules,
+                    chance.any_of(rare if rare and chance.often(0.7) else late),
+                )
 
 
 def cases(state: State) -> Iterator[str]:
@@ -192,8 +199,8 @@ def in_python(problem: Problem) -> dict[Card, int]:
 
 
 def found(problem: Problem) -> dict[Card, int]:
-    """Return the value of each card, exact."""
-    search = solve(problem)
+    """Return the value of each card, exact also between the steps of the problem."""
+    search = solve(replace(problem, steps=None))
     assert search.done and all(low == high for low, high in search.values.values())
     return {card: low for card, (low, _) in search.values.items()}
 
@@ -204,7 +211,7 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
     seen: Counter[str] = Counter()
     duties = DUTIES.get(game) or dict.fromkeys(options(GAMES[game].Rules), kinds_of(game))
     for kind in kinds_of(game):
-        for chance, state in endings(game, kind):
+        for chance, rules, state in endings(game, kind):
             play: Any = state.phase
             seat = play.turn if chance.often(0.5) else chance.any_of(play.contract.seats)
             ours = side(state, seat)
@@ -212,6 +219,10 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
             values = found(problem)
             assert in_python(problem) == values, play
             gains = {card: play.gain(problem, value, seat) for card, value in values.items()}
+            if problem.steps is not None and problem.target is None:
+                for move, bounds in solve(problem).values.items():
+                    proven = {play.gain(problem, value, seat) for value in bounds}
+                    assert proven == {gains[move]}, (play, problem.steps)
             both = len({trick.winner in ours for trick in play.done}) == 2
             if problem.target is not None:
                 assert not problem.exact
@@ -222,8 +233,8 @@ def test_perfect_play_is_what_minimax_finds(game: str) -> None:
             if not for_points(play) or both and chance.often(0.3):
                 assert gains == pytest.approx(by_score(state, seat, ours)), play
             seen.update(cases(state))
-            rules = play.contract.rules.values()
-            seen.update(f"{n} {rules[n]}" for n, of in duties.items() if kind in of)
+            said = rules.values()
+            seen.update(f"{n} {said[n]}" for n, of in duties.items() if kind in of)
     wanted = {f"{n} {v}" for n in duties for v in options(GAMES[game].Rules)[n]}
     if problem.target is not None:
         return
@@ -334,7 +345,9 @@ def test_a_card_is_worth_what_the_position_is_worth_after_it(game: str, kind: st
             values = found(play.problem(hands(before), play.turn))
             card = after.history[-1]
             assert card is not None
-            assert solve(problem).best == (problem.clamped(values[card]),) * 2, on
+            assert (
+                solve(replace(problem, steps=None)).best == (problem.clamped(values[card]),) * 2
+            ), on
 
 
 @pytest.mark.parametrize(("game", "kind"), ALL)

@@ -32,12 +32,13 @@ T = TypeVar("T")
 
 
 class Start(NamedTuple):
-    """A deal whose first card is about to be led.
+    """A deal under some rules whose first card is about to be led.
 
     ``saved`` are cards that are played only when no other is legal, so that some are left at the
     end; the holder of the ``called`` card leads others of its suit.
     """
 
+    rules: Any
     state: State
     saved: CardSet = 0
     called: CardSet = 0
@@ -132,7 +133,7 @@ def in_schafkopf(kind: str, rules: Any, chance: Chance) -> Start | None:
         saved = company(named.called) if chance.often(0.7) else 0
     won = Auction(rules, setup, declarer, number, (None,) * 4)
     contract = won.contract(named)
-    return Start(State(begin(contract), piles), saved, named.called if runs else 0)
+    return Start(rules, State(begin(contract), piles), saved, named.called if runs else 0)
 
 
 def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
@@ -153,7 +154,9 @@ def in_bauernstoss(kind: str, rules: Any, chance: Chance) -> Start:
         *(rules, setup, bauernstoss_order(suit), seats, suit, maker),
         {"number": 0, "small": 8, "big": 12}[kind],
     )
-    return Start(State(contract.opening(), chance.piles(bauernstoss.GAME, rules, wanted)), saved)
+    return Start(
+        rules, State(contract.opening(), chance.piles(bauernstoss.GAME, rules, wanted)), saved
+    )
 
 
 def in_fipsen(kind: str, rules: Any, chance: Chance) -> Start:
@@ -166,7 +169,7 @@ def in_fipsen(kind: str, rules: Any, chance: Chance) -> Start:
         *(kind == "kieker", (None,) * rules.players),
     )
     named = contract.named(chance.below(4))
-    return Start(State(named.opening(), chance.piles(fipsen.GAME, rules, {})))
+    return Start(rules, State(named.opening(), chance.piles(fipsen.GAME, rules, {})))
 
 
 def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
@@ -187,7 +190,7 @@ def in_barbu(kind: str, rules: Any, chance: Chance) -> Start:
     play = barbu.TRICKS[kind]
     phase = play(contract, declarer if rules.first_lead == "declarer" else (declarer + 1) % 4)
     saved = barbu.HEARTS if wanted else play.penalties if chance.often(0.8) else 0
-    return Start(State(phase, chance.piles(GAMES["barbu"], rules, wanted)), saved)
+    return Start(rules, State(phase, chance.piles(GAMES["barbu"], rules, wanted)), saved)
 
 
 def usual(game: AnyGame, rules: Any, chance: Chance) -> Start | None:
@@ -209,9 +212,9 @@ def usual(game: AnyGame, rules: Any, chance: Chance) -> Start | None:
     turned = _called(game, rules, moved, _turned(piles, chance), seed)
     spoken = [None if state.phase.turn is None else chance.at(state.phase.turn) for state in plain]
     if spoken == [state.phase.turn for state in turned]:
-        return Start(State(turned[-1].phase, turned[-1].piles))
+        return Start(rules, State(turned[-1].phase, turned[-1].piles))
     phase = replace(plain[-1].phase, leader=chance.at(plain[-1].phase.leader))
-    return Start(State(phase, _turned(plain[-1].piles, chance)))
+    return Start(rules, State(phase, _turned(plain[-1].piles, chance)))
 
 
 def _called(
@@ -261,25 +264,36 @@ def kinds_of(game: str) -> tuple[str, ...]:
 ALL = [(game, kind) for game in GAMES for kind in kinds_of(game)]
 
 
-def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
-    """Return all positions of a whole deal from the first lead to the end, polls included.
+def begun(game: AnyGame, kind: str, seed: str, turned: int = 0) -> tuple[Start, Chance]:
+    """Return a deal at its first lead, and the chance that goes on to play it.
 
     ``turned`` moves all seats on by this number.
     """
-    start = None
     number = 0
-    while start is None:
+    while True:
         chance = Chance(f"{game.id} {kind} {seed} {number}")
         profile = chance.often(0.2)
         any_rules = chance.any_of(list(game.profiles.values()))
         rules = any_rules if profile else chance.choices(game.Rules)
         chance.players, chance.turned = game.players(rules), turned
-        if own := STARTS.get(game.id):
-            start = own(kind, rules, chance)
-        else:
-            start = usual(game, rules, chance)
+        own = STARTS.get(game.id)
+        start = own(kind, rules, chance) if own else usual(game, rules, chance)
+        if start is not None:
+            return start, chance
         number += 1
-    state, saved, called = start
+
+
+def played(game: AnyGame, kind: str, seed: str, turned: int = 0) -> list[State]:
+    """Return all positions of a whole deal from the first lead to the end, polls included.
+
+    ``turned`` moves all seats on by this number.
+    """
+    return played_out(*begun(game, kind, seed, turned))
+
+
+def played_out(start: Start, chance: Chance) -> list[State]:
+    """Return all positions of a deal from its first lead to the end, polls included."""
+    _, state, saved, called = start
     states = [state]
     while not isinstance(state.phase, Over):
         legal = state.legal_moves()
