@@ -110,7 +110,9 @@ openHands(app);
 /** Read what storage could not say before, and write what it could not take. */
 async function recover() {
   await drawn.promise;
-  if (store.get().notice?.key.startsWith("ui.unkept.")) app.notice(null);
+  const { notice } = store.get();
+  if (notice?.key.startsWith("ui.unkept.")) app.notice(null);
+  else if (notice?.unkept) app.notice({ ...notice, unkept: undefined });
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), relist(store, storage)]);
   const learned = together(store.get().learned, stored);
   store.set({ learned });

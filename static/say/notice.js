@@ -11,6 +11,7 @@ export function noticeTemplate(app) {
   if (!notice) return nothing;
   return html`<div class="notice">
     <p>${app.say(notice.key, notice.data)}</p>
+    ${notice.unkept === undefined ? nothing : html`<p>${app.say(notice.unkept)}</p>`}
     <div class="notice-actions">
       ${(notice.actions ?? []).map(({ key, data, run }) => html`<button type="button" class="button quiet" @click=${run}>${app.say(key, data)}</button>`)}
       ${notice.stays ? nothing : html`<button type="button" class="button quiet" @click=${() => app.notice(null)}>${app.say("ui.close")}</button>`}

@@ -97,9 +97,13 @@ export function createTroubles(app, recover) {
      */
     stored(trouble) {
       store.set({ trouble });
-      const { screen, aim } = store.get();
+      const { screen, aim, notice } = store.get();
       if (trouble === null) recover();
-      else if (screen !== "home") app.notice(unkept(screen === "learn" || aim !== null));
+      else if (screen !== "home") {
+        const said = unkept(screen === "learn" || aim !== null);
+        // What a link holds, say, is still to be read.
+        app.notice(notice && said && !notice.key.startsWith("ui.unkept.") ? { ...notice, unkept: said.key } : said);
+      }
     },
 
     /**

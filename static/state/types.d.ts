@@ -59,6 +59,8 @@ export interface Notice {
   stays?: boolean;
   /** true if the viewer's next move closes it too */
   passing?: boolean;
+  /** a second sentence, that storage has stopped working since the first one was said */
+  unkept?: string;
 }
 
 /** Reason that nothing can be saved: the browser refuses, or there is no room. */

@@ -235,6 +235,24 @@ def test_a_full_storage_is_reported_at_the_table_and_at_home(page: Page, site: H
     keeps_again(page)
 
 
+CHALLENGE = "#scI9xYCw6MYBC/2/beat-b"
+
+
+def test_a_challenge_says_what_it_is_although_there_is_no_room(page: Page, site: Hosted) -> None:
+    page.add_init_script(FULL)
+    page.goto(site.url)
+    engine_ready(page)
+    page.evaluate("localStorage.setItem('full', 'yes')")
+    page.goto(f"{site.url}{CHALLENGE}")
+    live(page)
+    for said in ("no room left", "Can you do better?"):
+        expect(page.locator(".notice")).to_contain_text(said)
+    page.evaluate("localStorage.removeItem('full')")
+    first_move(page)
+    settled(page)
+    expect(page.locator(".notice", has_text="no room left")).to_have_count(0)
+
+
 def test_a_browser_that_grants_no_room_is_reported_at_once(page: Page, site: Hosted) -> None:
     """The quota is the browser's own here: less than the origin takes already."""
     session = page.context.new_cdp_session(page)  # what it overrides goes when it is detached
