@@ -352,10 +352,12 @@ test("a pack that is damaged, newer, of rules long gone or absent has one senten
     assert.ok(direct.fault);
     const { app, practise, text: at } = await practised({});
     assert.match(at("#practise h2"), /Which game/u);
-    app.store.set({ practise: { ...practise(), game: "fipsen", read: direct, problem: direct.fault.key } });
+    const mine = { code: "fSound", ply: 7, seat: 0, values: {}, worlds: 400, due: /** @type {[number, number, number]} */ ([1, 0, 0]) };
+    app.store.set({ learned: { ...NOTHING, mistakes: { fipsen: { mine } } }, practise: { ...practise(), game: "fipsen", read: direct, problem: direct.fault.key } });
     await settled();
     assert.match(at("#practise [role=alert]"), sentence);
     assert.ok(document.querySelector("#practise [data-way=again]"), "a pack that was mended since can be fetched without a reload");
+    assert.ok(document.querySelector("#practise [data-way=mine]"), "one's own mistakes need no pack");
     delete served.fipsen;
   }
   const { app, text: gone } = await practised({ game: "bauernstoss", id: "0000000000" });

@@ -68,7 +68,7 @@ function chooserTemplate(app, practise, game) {
   const trouble = problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>${problem === "practise.mine.gone" ? html`<p><button type="button" class="button" data-way="put-away" @click=${actions.putAway}>${app.say("practise.mine.put-away")}</button></p>` : nothing}` : nothing;
   const again = html`<button type="button" class="button" data-way="again" @click=${() => void app.open("practise", { game })}>${app.say("practise.again")}</button>`;
   if (!read) return html`${heading}${problem ? html`${trouble} ${again}` : html`<p class="quiet-text" role="status">${app.say("practise.waits")}</p>`}`;
-  if (read.tasks.length === 0) return html`${heading}${trouble} ${again}`;
+  if (read.tasks.length === 0) return html`${heading}${trouble} ${again} ${mineTemplate(app, practise, game)}`;
   const all = read.counts;
   const tried = triedOf(app, game);
   const found = chosen(read.tasks, wish);
