@@ -363,8 +363,15 @@ export function returning({ mistakes }, game, now) {
   return { due: due.map(([id]) => id), waiting: waits.length, days: waits.length > 0 ? Math.min(...waits) : null };
 }
 
-/** Numbers that compare two states of a mistake: the one answered more often is the newer. @param {Mistake} mistake */
-const newness = ({ due: [at, right, answers] }) => [answers, -right, -at];
+/**
+ * Return numbers that compare two states of a mistake. One that comes back no more stays away; else the state answered more often is
+ * the newer, then the one answered later, and of two answers on one day the wrong one counts.
+ * @param {Mistake} mistake
+ */
+const newness = (mistake) => {
+  const [at, right, answers] = mistake.due;
+  return [mastered(mistake) ? 1 : 0, answers, at, -right];
+};
 
 /**
  * Return the progress with the coach switched on or off. This counts as the latest choice, even if the clock ran ahead

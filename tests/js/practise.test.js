@@ -14,7 +14,7 @@ import { EngineError } from "../../static/engine/protocol.js";
 import { answers, open } from "../../static/screens/practise/practise.js";
 import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
 import { idOf, taskOf } from "../../static/screens/practise/mistake.js";
-import { learnedFrom, NOTHING, returning, together, withMistake, withPuzzle, withReturn } from "../../static/state/learned.js";
+import { learnedFrom, NOTHING, returning, together, withMistake, withoutReturn, withPuzzle, withReturn } from "../../static/state/learned.js";
 import { positions, winning } from "../../static/tasks/line.js";
 import { judged, read, viewOf } from "../../static/tasks/pack.js";
 import rate from "glicko2-lite";
@@ -363,6 +363,10 @@ test("a pack that is damaged, newer, of rules long gone or absent has one senten
   const { app, text: gone } = await practised({ game: "bauernstoss", id: "0000000000" });
   assert.match(gone("#practise [role=alert]"), /not in the collection/u);
   assert.ok(app.store.get().practise?.read);
+  app.store.set({ games: [/** @type {any} */ ({ id: "bauernstoss", options: [] })] });
+  await open(app, { game: "bauernstoss" });
+  await settled();
+  assert.match(gone("#practise [role=alert]"), /rules/u, "the engine has said meanwhile that it has no such rules");
 });
 
 test("one plays on from a puzzle and sends it without giving it away", async () => {
@@ -446,6 +450,10 @@ test("of two pages that answer a mistake on one day one answer counts, the wrong
   const kept = withMistake(NOTHING, "barbu", id, MISTAKE, evening(0));
   const [right, wrong] = [withReturn(kept, "barbu", id, true, evening(1)), withReturn(kept, "barbu", id, false, evening(1, 21))];
   for (const all of [together(right, wrong), together(wrong, right)]) assert.deepEqual(all.mistakes.barbu?.[id]?.due.slice(1), [0, 1]);
+  const later = withReturn(kept, "barbu", id, true, evening(4));
+  for (const all of [together(later, wrong), together(wrong, later)]) assert.deepEqual(all, later, "the later answer is the newer");
+  const away = withoutReturn(kept, "barbu", id);
+  for (const all of [together(away, wrong), together(wrong, away)]) assert.deepEqual(all, away, "put away stays away");
 });
 
 test("a mistake of the wrong shape is left out of a file", () => {

@@ -75,6 +75,16 @@ async function unpacked(answer) {
 }
 
 /**
+ * Return the pack of a game that has been read, unless the engine has said since that its rules are gone.
+ * @param {App} app
+ * @param {string} [game]
+ */
+function shelved(app, game = "") {
+  const there = shelfOf(app).get(game);
+  return there?.pack && known(app)(there.pack.game, there.pack.rules) ? there : undefined;
+}
+
+/**
  * Fetch the pack of a game.
  * @param {App} app
  * @param {string} game
@@ -82,7 +92,7 @@ async function unpacked(answer) {
  */
 async function packOf(app, game) {
   const packs = shelfOf(app);
-  const there = packs.get(game);
+  const there = shelved(app, game);
   if (there) return there;
   const found = read(await fetched(`static/tasks/${game}.jsonl.gzip`, unpacked), known(app));
   if (found.pack) packs.set(game, found);
@@ -100,8 +110,7 @@ export async function open(app, { game, id } = {}) {
   const actions = actionsOf(app);
   /** @type {Practise} */
   const practise = { game: game ?? null, read: null, problem: "", refused: before?.game === game ? (before?.refused ?? []) : [], wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
-  const packs = shelfOf(app);
-  const there = game === undefined ? undefined : packs.get(game);
+  const there = shelved(app, game);
   app.store.set({ screen: "practise", practise, notice: null });
   if (game === undefined) return focus();
   try {
