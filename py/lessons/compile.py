@@ -45,6 +45,7 @@ FORMS: Mapping[str, type] = {
 
 HOLES = ("n", "aces", "jacks", "queens")
 """Names that the page replaces in a sentence: a number, and all cards of a rank."""
+
 NAMED = ("hand", "table", "cards")
 """Fields of cards, each of which stands there once."""
 

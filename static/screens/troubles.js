@@ -101,7 +101,7 @@ export function createTroubles(app, recover) {
       if (trouble === null) recover();
       else if (screen !== "home") {
         const said = unkept(screen === "learn" || aim !== null);
-        // What a link holds, say, is still to be read.
+        // A notice that stands, as one of a link, has not been read yet.
         app.notice(notice && said && !notice.key.startsWith("ui.unkept.") ? { ...notice, unkept: said.key } : said);
       }
     },

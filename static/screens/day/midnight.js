@@ -1,5 +1,5 @@
 // @ts-check
-/** Tells the deals of the day that stand open that the date has changed. */
+/** The change of the date at midnight UTC, noted while the deals of a day are shown. */
 import { shifted, timeOf, today } from "./calendar.js";
 
 /**
