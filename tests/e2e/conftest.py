@@ -64,6 +64,12 @@ FAILED = pytest.StashKey[bool]()
 SAID: dict[BrowserContext, list[str]] = {}
 """The lines of the consoles of each context."""
 
+LOST = "Resulting promise was garbage collected"
+"""Chromium's error for a promise that it has lost, which happens where a page starts on a busy
+machine."""
+TRIES = 3
+"""Times that a function is called whose promise the browser has lost."""
+
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once may be slow
 
 
@@ -294,17 +300,30 @@ def ask(page: Page, request: dict[str, Any]) -> Any:
     return page.evaluate(f"async (request) => (await import({ENGINE})).ask(request)", request)
 
 
+def awaited(page: Page, function: str) -> Any:
+    """Return what the promise of a function resolves to. The function changes nothing on the page,
+    because it is called again where the browser has lost its promise."""
+    for _ in range(TRIES - 1):
+        try:
+            return page.evaluate(function)
+        except Error as error:
+            if LOST not in error.message:
+                raise
+    return page.evaluate(function)
+
+
 def engine_ready(page: Page) -> Any:
     """Wait for the engine's first answer and return it."""
-    return page.evaluate(f"async () => (await import({ENGINE})).ready")
+    return awaited(page, f"async () => (await import({ENGINE})).ready")
 
 
 def engine_failure(page: Page) -> dict[str, str]:
     """Wait until the engine has failed, and return the code and the words of the error."""
-    failure: dict[str, str] = page.evaluate(
+    failure: dict[str, str] = awaited(
+        page,
         f"""async () => (await import({ENGINE})).ready.then(
             () => ({{code: "none", message: "the engine works"}}),
-            ({{code, message}}) => ({{code, message}}))"""
+            ({{code, message}}) => ({{code, message}}))""",
     )
     return failure
 
@@ -316,7 +335,7 @@ def answered(page: Page) -> None:
 
 def still(page: Page) -> None:
     """Wait until all animations of the page have ended and the last frame is drawn."""
-    page.evaluate(STILL)
+    awaited(page, STILL)
 
 
 def at_rest(page: Page) -> None:
@@ -324,7 +343,7 @@ def at_rest(page: Page) -> None:
     the browser knows the entries that the page has made in it."""
     session = page.context.new_cdp_session(page)
     while True:
-        address, length = page.evaluate(AT_REST)
+        address, length = awaited(page, AT_REST)
         history = session.send("Page.getNavigationHistory")
         entries = history["entries"]
         if entries[history["currentIndex"]]["url"] == address and len(entries) >= length:
@@ -353,7 +372,8 @@ def forward(page: Page) -> None:
 
 def works_offline(page: Page) -> None:
     """Wait until the service worker has kept every file and controls the page."""
-    page.evaluate(
+    awaited(
+        page,
         """async () => {
             const { active } = await navigator.serviceWorker.ready;
             if (active.state !== "activated")
@@ -361,7 +381,7 @@ def works_offline(page: Page) -> None:
             if (!navigator.serviceWorker.controller)
                 await new Promise((done) =>
                     navigator.serviceWorker.addEventListener("controllerchange", done));
-        }"""
+        }""",
     )
 
 
