@@ -4,6 +4,7 @@ import { deferred } from "./engine/deferred.js";
 import * as engine from "./engine/engine.js";
 import { bytesToAsk, keepOffline } from "./engine/updates.js";
 import * as lessons from "./learn/learn.js";
+import { following, withStorage } from "./say/notice.js";
 import { firstWords, rememberLanguage } from "./say/words.js";
 import { keepResults } from "./screens/day/keep.js";
 import { watchDate } from "./screens/day/midnight.js";
@@ -58,7 +59,7 @@ const app = /** @type {App} */ ({
   say: (key, data) => app.words.say(key, data),
   text: (key, data) => app.words.text(key, data),
   name: (seat, you) => nameOf(app, seat, you),
-  notice: (notice) => store.set({ notice }),
+  notice: (notice) => store.set({ notice: following(store.get().notice, notice) }),
 });
 const troubles = createTroubles(app, () => void recover());
 app.complain = troubles.complain;
@@ -110,9 +111,7 @@ openHands(app);
 /** Read what storage could not say before, and write what it could not take. */
 async function recover() {
   await drawn.promise;
-  const { notice } = store.get();
-  if (notice?.key.startsWith("ui.unkept.")) app.notice(null);
-  else if (notice?.unkept) app.notice({ ...notice, unkept: undefined });
+  store.set({ notice: withStorage(store.get().notice) });
   const [preferred, stored] = await Promise.all([storage.preferences(), storage.learned(), relist(store, storage)]);
   const learned = together(store.get().learned, stored);
   store.set({ learned });

@@ -97,13 +97,9 @@ export function createTroubles(app, recover) {
      */
     stored(trouble) {
       store.set({ trouble });
-      const { screen, aim, notice } = store.get();
+      const { screen, aim } = store.get();
       if (trouble === null) recover();
-      else if (screen !== "home") {
-        const said = unkept(screen === "learn" || aim !== null);
-        // A notice that stands, as one of a link, has not been read yet.
-        app.notice(notice && said && !notice.key.startsWith("ui.unkept.") ? { ...notice, unkept: said.key } : said);
-      }
+      else if (screen !== "home") app.notice(unkept(screen === "learn" || aim !== null));
     },
 
     /**

@@ -59,7 +59,7 @@ export interface Notice {
   stays?: boolean;
   /** true if the viewer's next move closes it too */
   passing?: boolean;
-  /** a second sentence, that storage has stopped working since the first one was said */
+  /** a second sentence, that nothing can be kept */
   unkept?: string;
 }
 

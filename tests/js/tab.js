@@ -19,6 +19,7 @@ import { createPanels } from "../../static/screens/panels.js";
 import { shownBy } from "../../static/screens/routes.js";
 import { createTrail } from "../../static/screens/trail.js";
 import { createTroubles } from "../../static/screens/troubles.js";
+import { following } from "../../static/say/notice.js";
 import { quiet } from "../../static/engine/fetched.js";
 import { EngineError } from "../../static/engine/protocol.js";
 import { NOTHING } from "../../static/state/learned.js";
@@ -103,7 +104,7 @@ export async function tab(hash, language) {
       return study.ask(request);
     },
     storage: { sheets: async () => [], drafts: async () => [], changeDraft: async () => ({}), figures: async () => undefined, list: async () => ({ matches: [KEPT], damaged: [] }), learned: async () => NOTHING, trouble: () => null, discard: async () => {}, learn: async () => undefined },
-    notice: (/** @type {any} */ notice) => store.set({ notice }),
+    notice: (/** @type {any} */ notice) => store.set({ notice: following(store.get().notice, notice) }),
     complain: troubles.complain,
     home: () => store.set({ screen: "home", dealt: null }),
     resume: async (/** @type {string} */ id) => store.set({ screen: "table", match: id, ...(id === KEPT.id ? { table: MINE } : {}), live: true }),

@@ -1,6 +1,7 @@
 // @ts-check
 /** The match at the table: asked of the engine, shown, kept, resumed, and given up to another page. */
 import { chosenRules, infoOf } from "../../games/index.js";
+import { outlived } from "../../say/notice.js";
 import { ended } from "../../state/identity.js";
 import { newId } from "../../state/names.js";
 import { relist } from "../../state/storage.js";
@@ -81,7 +82,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
       resting: changes.finished ?? resting,
       moment: momentOf(changes, table, acted) ?? moment,
       gained: changes.gained.length > 0 ? [...gained, ...changes.gained] : gained,
-      notice: changes.over && notice?.key.startsWith("ui.challenge.") ? null : notice,
+      notice: changes.over && notice?.key.startsWith("ui.challenge.") ? outlived(notice) : notice,
     }));
     voice.speak(silent ? { ...changes, heard: [], finished: null } : changes, table);
     void saveNow();
@@ -206,7 +207,7 @@ export function createMatch(app, { voice, pace, unkept, gone }) {
       const { live, table } = store.get();
       if (!live || asking || !table || ![...table.view.legal, ...(table.view.instead ?? [])].includes(move)) return;
       const { acts, notice } = store.get();
-      store.set({ acts: acts + 1, ...(notice?.passing ? { notice: null } : {}) });
+      store.set({ acts: acts + 1, ...(notice?.passing ? { notice: outlived(notice) } : {}) });
       await request({ ask: "play", move }, { acted: move });
     },
 
