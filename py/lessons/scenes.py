@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from lessons.source import Unconfirmed
-from stich.cards import CardSet, cards, listed, names
+from stich.cards import CardSet, card, cards, listed, names
 from stich.deal import rank, shuffled
 from stich.game import AnyGame, Record
 from stich.seat import rare_hands, runs
@@ -54,7 +54,7 @@ def scene(game: AnyGame, rules: Any, fields: Mapping[str, Any]) -> Scene:
         ("setup", game.Setup.of, {}),
         ("me", lambda seat: _seat(seat, seats), 0),
         ("calls", lambda calls: tuple(_repeated(calls)), ""),
-        ("table", lambda moves: tuple(game.move(move) for move in moves.split()), ""),
+        ("table", lambda trick: tuple(map(card, trick.split())), ""),
         ("hand", lambda some: None if some is None else cards(some), None),
         ("holds", lambda holds: _by_seat(holds, seats), {}),
         ("piles", lambda piles: _by_pile(piles, game.piles), {}),

@@ -422,7 +422,10 @@ class Game(Generic[R, S, M]):
 
     def move(self, name: str) -> Move:
         """Return the move of this name, a card or a call. Raise ValueError for any other text."""
-        return self.call(name) if name in self.calls else card(name)
+        try:
+            return self.call(name) if name in self.calls else card(name)
+        except ValueError:
+            raise ValueError(f"{self.id} has no card or call {name!r}") from None
 
     def play(self, state: State, name: str) -> State:
         """Return the position after the move of this name. Raise IllegalMove, naming the legal
@@ -435,7 +438,7 @@ class Game(Generic[R, S, M]):
 
     def names(self, moves: Iterable[Move]) -> list[str]:
         """Return the names of moves."""
-        return [self.name(move) for move in listed("moves", moves, "moves")]
+        return [self.name(move) for move in listed("moves", moves, "numbers of moves")]
 
     def profile(self, rules: Choices) -> str | None:
         """Return the name of the profile with these rules; None if there is none."""
@@ -511,5 +514,5 @@ class Record:
 
     def play(self, moves: Sequence[Move]) -> Record:
         """Return the same deal with these moves added."""
-        added = listed("moves", moves, "moves")
+        added = listed("moves", moves, "numbers of moves")
         return Record(self.game, self.rules, self.setup, self.number, (*self.moves, *added))
