@@ -139,6 +139,7 @@ def test_without_jsonl_a_deal_is_a_line_of_link_score_and_items(
         (("arena", "barbu", "--patience", "long"), "long"),
         (("simulate", "bauernstoss", "--compact", "--jsonl"), "not allowed with"),
         (("arena", "barbu", "--a", "club", "--b", "club", "--calls", "wizard"), "wizard"),
+        (("mine", "barbu", "--kinds", "sure,fly"), "'fly'; there are: sure, open"),
         (("solve", "by"), "others may answer"),
         (("solve", "bGgDBlNIYLYsx1SxbVJ"), "the deal is over"),
         (("analyse", "bGgDBlNIYLYsx1SxbVJ", "--seat", "4"), "0 to 3"),

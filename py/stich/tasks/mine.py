@@ -62,6 +62,11 @@ class Dig:
     without: tuple[str, ...] = ()
     """The names of phases in which nothing is examined, as one of which there are many tasks."""
 
+    def __post_init__(self) -> None:
+        for kind in self.kinds:
+            if kind not in KINDS:
+                raise ValueError(f"there is no kind {kind!r}; there are: {', '.join(KINDS)}")
+
     def header(self) -> Row:
         return {"format": FORMAT, **asdict(self), "rules": dict(self.rules)}
 
