@@ -94,17 +94,23 @@ function createFiles() {
       });
     wanted.then(
       () => failed.delete(path),
-      () => {
-        failed.add(path);
-        asked.delete(path);
-      },
+      () => forget(path),
     ).finally(() => underWay.delete(wanted));
     asked.set(path, wanted);
     underWay.add(wanted);
     return wanted;
   }
 
-  return { listing, fetched, quiet };
+  /**
+   * Fetch a file anew the next time, past the browser's cache: what came is of no use.
+   * @param {string} path
+   */
+  function forget(path) {
+    failed.add(path);
+    asked.delete(path);
+  }
+
+  return { listing, fetched, forget, quiet };
 }
 
-export const { listing, fetched, quiet } = createFiles();
+export const { listing, fetched, forget, quiet } = createFiles();

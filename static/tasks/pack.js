@@ -31,6 +31,13 @@ function parsed(line) {
 }
 
 /**
+ * Return the reading of a pack of which nothing can be used.
+ * @param {string} key of the words that say why
+ * @returns {Read}
+ */
+export const none = (key) => ({ pack: null, tasks: [], counts: index([]), fault: { key } });
+
+/**
  * Read a pack: one JSON object a line, the first about the whole pack. Damaged tasks are left out.
  * @param {string} text
  * @param {(game: string, rules: Rules) => boolean} known true for rules that the game still has
@@ -39,8 +46,6 @@ function parsed(line) {
 export function read(text, known) {
   const [first = "", ...lines] = text.trimEnd().split("\n");
   const header = /** @type {Pack} */ (parsed(first));
-  /** @param {string} key @returns {Read} */
-  const none = (key) => ({ pack: null, tasks: [], counts: index([]), fault: { key } });
   if (!fits("pack", header)) return none("practise.damaged");
   if (header.format > FORMAT) return none("practise.newer");
   if (!known(header.game, header.rules)) return none("practise.rules");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Literal
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from website.install import ROOT
 
 from stich.app.session import Session
-from tests.e2e.conftest import reload, still, violations
+from tests.e2e.conftest import Watch, reload, still, violations
 from tests.e2e.site import Hosted
 from tests.e2e.steps import NARROW, RECORDS, VALUE, finished, fits, remember, resize
 
@@ -94,8 +95,8 @@ def test_a_puzzle_is_refuted_and_solved_while_the_engine_is_missing(
     assert page.evaluate(BROKEN) == []
 
 
-def mistake(due: datetime) -> dict[str, Any]:
-    """Return a mistake in a deal of Bauernstoss, with cards of which the first is best."""
+def mistakes(due: datetime) -> Iterator[dict[str, Any]]:
+    """Yield mistakes in a deal of Bauernstoss, with cards of which the first is best."""
     session, code = Session(), finished("bauernstoss")
     for ply in range(30, 8, -1):
         asked = {"ask": "look", "code": code, "ply": ply, "seat": 0, "open": False}
@@ -104,12 +105,11 @@ def mistake(due: datetime) -> dict[str, Any]:
             values = {card: -float(at) for at, card in enumerate(view["legal"])}
             at = round(due.timestamp() * 1000)
             place = {"code": code, "ply": ply, "seat": 0}
-            return {**place, "values": values, "worlds": 100, "due": [at, 0, 0]}
-    raise AssertionError("no card to choose")
+            yield {**place, "values": values, "worlds": 100, "due": [at, 0, 0]}
 
 
 def test_a_mistake_comes_back_on_its_day_and_once_a_day(page: Page, site: Hosted) -> None:
-    own = mistake(due=datetime(2026, 11, 29, 20))
+    own = next(mistakes(due=datetime(2026, 11, 29, 20)))
     best, wrong, *_ = own["values"]
     page.clock.set_fixed_time(datetime(2026, 11, 28, 23, 59))
     remember(page, site, language="en", speed="off")
@@ -132,3 +132,28 @@ def test_a_mistake_comes_back_on_its_day_and_once_a_day(page: Page, site: Hosted
     expect(page.locator(".practise-said")).to_contain_text("It comes back in 3 days.")
     kept = page.evaluate(VALUE, "learned")["mistakes"]["bauernstoss"]["m00000001-7"]["due"]
     assert kept[1:] == [0, 1], "the second answer of a day counts neither way"
+
+
+def test_all_mistakes_due_are_solved_without_a_pack_and_without_storage(
+    page: Page, site: Hosted, watch: Watch
+) -> None:
+    watch.allow("nothing is kept", "Failed to")
+    page.route("**/bauernstoss.jsonl.gzip", lambda route: route.abort())
+    own = list(mistakes(due=datetime(2026, 1, 1)))[:3]
+    learned = {"mistakes": {"bauernstoss": {f"m{at:08x}-7": one for at, one in enumerate(own)}}}
+    page.add_init_script(f"""
+        indexedDB.open = () => {{ throw new DOMException("nothing is kept") }};
+        localStorage.setItem("stich.learned", {json.dumps(json.dumps(learned))});
+    """)
+    page.goto(f"{site.url}#/practise/bauernstoss/m00000001-7")
+    for at in (1, 0, 2):
+        puzzle = page.locator(f"#practise[data-puzzle='m{at:08x}-7']")
+        puzzle.locator(f"[data-answers] [data-card={next(iter(own[at]['values']))}]").click()
+        expect(puzzle.locator(".practise-said")).to_contain_text("It comes back in 3 days.")
+        puzzle.locator("[data-way=next]").click()
+    expect(page.locator("#practise [role=alert]")).to_contain_text("The puzzles did not come.")
+    expect(page.locator(".practise-mine")).to_contain_text("3 of your own mistakes come back")
+    page.unroute("**/bauernstoss.jsonl.gzip")
+    page.locator("#practise [data-way=again]").click()
+    expect(page.locator("#practise [data-way=start]")).to_be_visible()
+    expect(page.locator("#practise [role=alert]")).to_have_count(0)

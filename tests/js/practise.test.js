@@ -11,6 +11,7 @@ import { render } from "lit-html";
 import { PUZZLED as GAMES } from "../../static/games/index.js";
 import { isCard } from "../../static/cards/cards.js";
 import { EngineError } from "../../static/engine/protocol.js";
+import { forget } from "../../static/engine/fetched.js";
 import { answers, open } from "../../static/screens/practise/practise.js";
 import { levelOf, rated, ratingOf } from "../../static/screens/practise/rating.js";
 import { idOf, taskOf } from "../../static/screens/practise/mistake.js";
@@ -33,12 +34,15 @@ const ALL = PACKS.flatMap(({ pack, tasks }) => tasks.map((task) => ({ game: pack
 /** @param {string} kind */
 const one = (kind) => /** @type {typeof ALL[number]} */ (ALL.find(({ task }) => task.question === kind));
 
-/** Texts that the site answers in place of its packs, by game. @type {Record<string, string>} */
+/** Texts that the site answers in place of its packs, by game. @type {Record<string, string | null>} */
 const served = {};
-/** @type {any} */ (globalThis).fetch = async (/** @type {URL | string} */ address) => {
+/** How packs have been asked for. @type {string[]} */
+const fetches = [];
+/** @type {any} */ (globalThis).fetch = async (/** @type {URL | string} */ address, /** @type {RequestInit} */ { cache = "default" } = {}) => {
   const game = /tasks\/(\w+)\.jsonl\.gzip/u.exec(String(address))?.[1] ?? "";
-  const text = served[game] ?? (GAMES.includes(game) ? packed(game) : null);
-  return { ok: text !== null, status: text === null ? 404 : 200, arrayBuffer: async () => new Uint8Array(gzipSync(text ?? "")).buffer, json: async () => ({ version: "", boot: {}, later: 0, files: {} }) };
+  if (game) fetches.push(cache);
+  const text = game in served ? served[game] : GAMES.includes(game) ? packed(game) : null;
+  return { ok: typeof text === "string", status: text === null ? 404 : 200, arrayBuffer: async () => new Uint8Array(gzipSync(text ?? "")).buffer, json: async () => ({ version: "", boot: {}, later: 0, files: {} }) };
 };
 
 /** The page that was opened last, which hears no more keys once another is. @type {import("../../static/types.js").App | null} */
@@ -336,30 +340,72 @@ test("puzzles are chosen by kind, theme and difficulty, or as they fit", async (
   assert.equal(Object.keys(app.store.get().learned.puzzles.barbu ?? {}).length, 1);
 });
 
-test("a pack that is damaged, newer, of rules long gone or absent has one sentence, and the rest works", async () => {
+/** Return a game's mistake that is due today, of a puzzle's position. @param {typeof ALL[number]} of */
+const dueToday = ({ task }) => ({ code: "bSound", ply: 7, seat: task.seat, values: task.verdicts, worlds: 400, due: /** @type {[number, number, number]} */ ([1, 0, 0]) });
+
+test("without a pack that can be read one sentence says why, one's own mistakes are solved, and another try fetches it anew", async () => {
   const [header = "", ...lines] = packed("fipsen").trimEnd().split("\n");
-  /** @type {[string, RegExp][]} */
+  /** @type {[string | null, RegExp][]} */
   const cases = [
+    [null, /The puzzles did not come\. Check the connection/u],
     ["<html>", /damaged/u],
     [`${header.replace(/"format":\d+/u, '"format":99')}\n${lines.join("\n")}`, /newer version/u],
   ];
+  const own = /** @type {typeof ALL[number]} */ (ALL.find(({ game, task }) => game === "fipsen" && task.question === "chance"));
+  const path = "static/tasks/fipsen.jsonl.gzip";
   for (const [text, sentence] of cases) {
     served.fipsen = text;
-    const { page, text: said } = await practised({ game: "fipsen-" });
-    assert.equal(said("#practise [role=alert]"), "The puzzles did not come. Check the connection and try again.");
-    assert.ok(page.querySelector("[data-way=again]"));
-    const direct = read(text, () => true);
-    assert.ok(direct.fault);
-    const { app, practise, text: at } = await practised({});
-    assert.match(at("#practise h2"), /Which game/u);
-    const mine = { code: "fSound", ply: 7, seat: 0, values: {}, worlds: 400, due: /** @type {[number, number, number]} */ ([1, 0, 0]) };
-    app.store.set({ learned: { ...NOTHING, mistakes: { fipsen: { mine } } }, practise: { ...practise(), game: "fipsen", read: direct, problem: direct.fault.key } });
+    forget(path);
+    const { app, page, text: at, click, practise } = await practised({ game: "fipsen", id: "0000000000" });
+    app.ask = /** @type {any} */ (async () => ({ view: own.view, code: "bHere" }));
+    app.store.set({ learned: { ...NOTHING, mistakes: { fipsen: { m1: dueToday(own), m2: dueToday(own) } } }, engine: { ...app.store.get().engine, state: "ready" } });
     await settled();
+    assert.equal(page.querySelectorAll("#practise [role=alert]").length, 1);
     assert.match(at("#practise [role=alert]"), sentence);
-    assert.ok(document.querySelector("#practise [data-way=again]"), "a pack that was mended since can be fetched without a reload");
-    assert.ok(document.querySelector("#practise [data-way=mine]"), "one's own mistakes need no pack");
-    delete served.fipsen;
+    for (const id of ["m1", "m2"]) {
+      await click(id === "m1" ? "[data-way=mine]" : "[data-way=next]");
+      assert.deepEqual([practise().task?.id, practise().own], [id, true]);
+      await click(`[data-card="${own.task.answer[0]}"]`);
+      assert.match(at(".practise-said"), /Right.*It comes back in 3 days/u);
+    }
+    await click("[data-way=next]");
+    assert.match(at("#practise [role=alert]"), sentence, "it is still so");
+    assert.match(at(".practise-mine"), /comes? back.* in 3 days/u);
+    const mended = JSON.parse(lines[0] ?? "").id;
+    served.fipsen = [header, lines[0]].join("\n");
+    fetches.length = 0;
+    await click("[data-way=again]");
+    await settled();
+    assert.deepEqual(fetches, ["reload"], "past the browser's own cache");
+    assert.equal(page.querySelector("#practise [data-way=again]"), null);
+    await open(app, { game: "fipsen", id: mended });
+    await settled();
+    assert.equal(practise().task?.id, mended);
+    await click("[data-way=back]");
   }
+  delete served.fipsen;
+  forget(path);
+});
+
+test("a mistake opened by its address waits for no pack", async () => {
+  const own = one("chance");
+  const { app, page, practise, click } = await practised({});
+  app.ask = /** @type {any} */ (async () => ({ view: own.view, code: "bHere" }));
+  app.store.set({ learned: { ...NOTHING, mistakes: { barbu: { m1: dueToday(own) } } } });
+  const { fetch } = globalThis;
+  forget("static/tasks/barbu.jsonl.gzip");
+  globalThis.fetch = () => new Promise(() => {}); // the host never answers
+  void open(app, { game: "barbu", id: "m1" });
+  await settled();
+  globalThis.fetch = fetch;
+  assert.deepEqual([practise().task?.id, practise().own], ["m1", true]);
+  await click(`[data-card="${own.task.answer[0]}"]`);
+  assert.ok(practise().done);
+  await click("[data-way=back]");
+  assert.ok(page.querySelector(".practise-mine"), "listed while the pack has not come");
+});
+
+test("a puzzle that is gone, or has rules long gone, has one sentence", async () => {
   const { app, text: gone } = await practised({ game: "bauernstoss", id: "0000000000" });
   assert.match(gone("#practise [role=alert]"), /not in the collection/u);
   assert.ok(app.store.get().practise?.read);

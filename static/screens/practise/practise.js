@@ -3,7 +3,7 @@
  * Practise: puzzles with proved answers. A pack has the views, the verdicts and the layouts that refute an answer, so that
  * nothing here waits for the engine; only playing on from a puzzle does.
  */
-import { fetched } from "../../engine/fetched.js";
+import { fetched, forget } from "../../engine/fetched.js";
 import { EngineError } from "../../engine/protocol.js";
 import { GAMES, infoOf } from "../../games/index.js";
 import { slots } from "../../board/board.js";
@@ -11,7 +11,7 @@ import { isCard } from "../../cards/cards.js";
 import { keyOf } from "../../say/key.js";
 import { learn, learned, returning, withoutReturn, withPuzzle, withReturn } from "../../state/learned.js";
 import { positions } from "../../tasks/line.js";
-import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, read, viewOf } from "../../tasks/pack.js";
+import { chosen, fitting, judged, mayBeSame, NO_DIFFERENCE, none, read, viewOf } from "../../tasks/pack.js";
 import { link, ofSeat } from "../links.js";
 import { closePanel, focusOn, inView } from "../part.js";
 import { copied, sends, sent } from "../send.js";
@@ -88,63 +88,62 @@ function shelved(app, game = "") {
  * Fetch the pack of a game.
  * @param {App} app
  * @param {string} game
- * @returns {Promise<Read>} rejected while it cannot be had
+ * @returns {Promise<Read>} without a pack while it cannot be had
  */
 async function packOf(app, game) {
   const packs = shelfOf(app);
   const there = shelved(app, game);
   if (there) return there;
-  const found = read(await fetched(`static/tasks/${game}.jsonl.gzip`, unpacked), known(app));
-  if (found.pack) packs.set(game, found);
-  return found;
+  const path = `static/tasks/${game}.jsonl.gzip`;
+  try {
+    const found = read(await fetched(path, unpacked), known(app));
+    if (found.pack) packs.set(game, found);
+    else forget(path);
+    return found;
+  } catch (error) {
+    console.error(error);
+    return none("practise.absent");
+  }
 }
 
 /**
- * Open the puzzles: the list of games, the choice in a game, or one puzzle.
+ * Open the puzzles: the list of games, the choice in a game, or one puzzle. A mistake of one's own waits for no pack.
  * @param {App} app
  * @param {Args} [args]
  */
 export async function open(app, { game, id } = {}) {
   const before = app.store.get().practise;
   closePanel();
-  const actions = actionsOf(app);
+  const own = game !== undefined && id !== undefined && learned(app).mistakes[game]?.[id] !== undefined;
+  const actions = actionsOf(app, { ...(game === undefined ? {} : { game }), ...(id === undefined || own ? {} : { id }) });
   /** @type {Practise} */
-  const practise = { game: game ?? null, read: null, problem: "", refused: before?.game === game ? (before?.refused ?? []) : [], wish: before?.game === game ? (before?.wish ?? {}) : {}, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
-  const there = shelved(app, game);
+  const practise = { game: game ?? null, read: null, problem: "", refused: before?.game === game ? (before?.refused ?? []) : [], wish: before?.game === game ? (before?.wish ?? {}) : {}, opening: id !== undefined, task: null, own: false, view: null, ...FRESH, actions, template: practiseTemplate };
   app.store.set({ screen: "practise", practise, notice: null });
   if (game === undefined) return focus();
-  try {
-    const found = there ?? (await packOf(app, game));
-    const own = id !== undefined && learned(app).mistakes[game]?.[id] !== undefined;
-    if (own) await actions.own(id);
-    if (own) actions.show({ read: found });
-    else if (actions.here()) arrive(app, found, id);
-  } catch (error) {
-    console.error(error);
-    actions.show({ problem: "practise.absent" });
-  }
+  const came = packOf(app, game).then((found) => arrive(actions, found, own ? undefined : id));
+  await (own ? actions.own(id) : came);
+  actions.show({ opening: false });
   focus();
 }
 
 /**
- * @param {App} app
+ * Show a pack, and the puzzle asked for.
+ * @param {Actions} actions
  * @param {Read} found
- * @param {string | undefined} id
+ * @param {string} [id]
  */
-function arrive(app, found, id) {
-  const { practise } = app.store.get();
-  if (!practise) return;
-  const task = found.tasks.find((one) => one.id === id) ?? null;
-  const problem = found.fault && found.tasks.length === 0 ? found.fault.key : id !== undefined && !task ? "practise.unknown" : "";
-  practise.actions.show({ read: found, problem, ...posed(found, task) });
+function arrive({ show }, found, id) {
+  const task = found.tasks.find((one) => one.id === id);
+  const problem = id !== undefined && found.tasks.length > 0 ? "practise.unknown" : "";
+  show({ read: found, ...(task ? posed(found, task) : problem ? { problem } : {}) });
 }
 
 /**
  * Return a puzzle as it is posed.
- * @param {Read} from
+ * @param {Read | null} from
  * @param {Task | null} task
  */
-const posed = ({ pack }, task) => ({ ...FRESH, task, own: false, view: task && pack ? viewOf(pack, task) : null });
+const posed = (from, task) => ({ ...FRESH, task, own: false, view: task && from?.pack ? viewOf(from.pack, task) : null });
 
 /** Return the hands that lie open. @param {View} view @returns {string[][]} */
 const handsOf = ({ hands }) => hands.map((hand) => (Array.isArray(hand) ? hand : []));
@@ -192,8 +191,9 @@ function listen(app) {
 /**
  * Return the actions on the puzzles that are open; none does anything once they have been left.
  * @param {App} app
+ * @param {Args} wanted what is opened when it is tried again
  */
-function actionsOf(app) {
+function actionsOf(app, wanted) {
   /** @type {ReturnType<typeof setInterval> | null} */
   let timer = null;
 
@@ -207,7 +207,7 @@ function actionsOf(app) {
   /** @param {Task | null} task @param {Partial<Practise>} [more] */
   function pose(task, more = {}) {
     const now = here();
-    if (!now?.read) return;
+    if (!now) return;
     rest();
     show({ ...posed(now.read, task), problem: "", ...more });
     focus();
@@ -216,11 +216,12 @@ function actionsOf(app) {
   /** The next puzzle of those wished for: one not tried yet, of the difficulty that suits the solver. */
   function next() {
     const now = here();
-    if (!now?.read || now.game === null) return;
+    if (!now || now.game === null) return;
     if (now.own) {
       const id = returning(learned(app), now.game, Date.now()).due.find((one) => !now.refused.includes(one));
       return id === undefined ? pose(null) : void own(id);
     }
+    if (!now.read) return;
     const tried = triedOf(app, now.game);
     const all = chosen(now.read.tasks, now.wish).filter(({ id }) => id !== now.task?.id);
     const level = levelOf(rated(Object.values(tried)).rating);
@@ -392,6 +393,7 @@ function actionsOf(app) {
     /** @param {Wish} wish */
     choose: (wish) => show({ wish, problem: "" }),
     back: () => pose(null),
+    again: () => void app.open("practise", wanted),
     /** @param {string} card that cannot be played */
     explain(card) {
       show({ why: card });

@@ -6,12 +6,14 @@ import type { App, Data, View } from "../../types.js";
 export interface Practise {
   /** null while the game is chosen */
   game: string | null;
-  /** null until the pack has come */
+  /** null until the pack has come, or is known to be absent */
   read: import("../../tasks/pack.js").Read | null;
   /** the key of the sentence that says why something asked for is not there; empty for none */
   problem: string;
   /** mistakes of one's own whose position the engine has refused since the game was opened, the last one last */
   refused: string[];
+  /** true while the puzzle that the address names is on its way */
+  opening: boolean;
   wish: import("../../tasks/pack.js").Wish;
   task: import("../../wire.js").Task | null;
   /** true if the task is a mistake of one's own */

@@ -42,7 +42,7 @@ export function practiseTemplate(app, practise) {
     </header>
     ${noticeTemplate(app)}
     <main id="practise" tabindex="-1" data-game=${game ?? nothing} data-puzzle=${task?.id ?? nothing} ?data-ready=${read !== null || game === null} ?data-done=${done} data-step=${step ?? nothing}>
-      ${game === null ? gamesTemplate(app) : task && view && read ? puzzleTemplate(app, practise, read, task, view) : chooserTemplate(app, practise, game)}
+      ${game === null ? gamesTemplate(app) : task && view ? puzzleTemplate(app, practise, task, view) : chooserTemplate(app, practise, game)}
       ${problem && task ? html`<p class="quiet-text">${app.say(problem)}</p>` : nothing}
     </main>`;
 }
@@ -63,28 +63,60 @@ function gamesTemplate(app) {
  * @param {string} game
  */
 function chooserTemplate(app, practise, game) {
-  const { read, problem, wish, actions } = practise;
+  const { read, problem, opening, actions } = practise;
   const heading = html`<h2 tabindex="-1">${app.say("practise.choose")}</h2>`;
-  const trouble = problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>${problem === "practise.mine.gone" ? html`<p><button type="button" class="button" data-way="put-away" @click=${actions.putAway}>${app.say("practise.mine.put-away")}</button></p>` : nothing}` : nothing;
-  const again = html`<button type="button" class="button" data-way="again" @click=${() => void app.open("practise", { game })}>${app.say("practise.again")}</button>`;
-  if (!read) return html`${heading}${problem ? html`${trouble} ${again}` : html`<p class="quiet-text" role="status">${app.say("practise.waits")}</p>`}`;
-  if (read.tasks.length === 0) return html`${heading}${trouble} ${again} ${mineTemplate(app, practise, game)}`;
-  const all = read.counts;
-  const tried = triedOf(app, game);
-  const found = chosen(read.tasks, wish);
-  const solved = found.filter(({ id }) => id in tried).length;
-  const [kinds, themes, grades] = [KINDS.filter((kind) => kind in all.kind), Object.keys(all.theme).filter((name) => app.words.has(`practise.theme.${name}`)), Object.keys(all.grade).map(Number)];
-  return html`${heading}${trouble} ${read.fault ? html`<p class="quiet-text">${app.say(read.fault.key, { n: read.fault.n ?? 0 })}</p>` : nothing}
-    <button type="button" class="button main" data-way="fits" @click=${() => (actions.choose({}), actions.next())}>${app.say("practise.fits")}</button>
+  if (opening) return html`${heading}<p class="quiet-text" role="status">${app.say("practise.waits")}</p> ${progress(app)}`;
+  return html`${heading}
+    ${problem ? html`<p class="warning" role="alert">${app.say(problem)}</p>` : nothing}
+    ${problem === "practise.mine.gone" ? html`<p><button type="button" class="button" data-way="put-away" @click=${actions.putAway}>${app.say("practise.mine.put-away")}</button></p>` : nothing}
+    ${faultTemplate(app, read)}
+    <div role="status">${fitsTemplate(app, practise)}</div>
     ${ratingTemplate(app, game)} ${mineTemplate(app, practise, game)}
-    <section class="practise-wishes">
+    ${read && read.tasks.length > 0 ? wishesTemplate(app, practise, game, read) : nothing}
+    ${numbersButton(app, { game })}`;
+}
+
+/**
+ * Draw the sentence about a pack of which some or all is missing.
+ * @param {App} app
+ * @param {Read | null} read
+ */
+function faultTemplate(app, read) {
+  if (!read?.fault) return nothing;
+  const said = app.say(read.fault.key, { n: read.fault.n ?? 0 });
+  return read.tasks.length > 0 ? html`<p class="quiet-text">${said}</p>` : html`<p class="warning" role="alert">${said}</p>`;
+}
+
+/**
+ * Draw the first button: the puzzle that fits, or another try to get the puzzles. It has its place before they come.
+ * @param {App} app
+ * @param {Practise} practise
+ */
+function fitsTemplate(app, { read, actions }) {
+  if (!read) return html`<button type="button" class="button main" disabled>${app.say("practise.waits")}</button>`;
+  if (read.tasks.length === 0) return html`<button type="button" class="button" data-way="again" @click=${actions.again}>${app.say("practise.again")}</button>`;
+  return html`<button type="button" class="button main" data-way="fits" @click=${() => (actions.choose({}), actions.next())}>${app.say("practise.fits")}</button>`;
+}
+
+/**
+ * Draw the choice by kind, theme and difficulty.
+ * @param {App} app
+ * @param {Practise} practise
+ * @param {string} game
+ * @param {Read} read
+ */
+function wishesTemplate(app, { wish, actions }, game, { tasks, counts }) {
+  const tried = triedOf(app, game);
+  const found = chosen(tasks, wish);
+  const solved = found.filter(({ id }) => id in tried).length;
+  const [kinds, themes, grades] = [KINDS.filter((kind) => kind in counts.kind), Object.keys(counts.theme).filter((name) => app.words.has(`practise.theme.${name}`)), Object.keys(counts.grade).map(Number)];
+  return html`<section class="practise-wishes">
       ${list(app.say("practise.kind"), [undefined, ...kinds], wish.kind, (kind) => app.text(kind === undefined ? "practise.any" : `practise.kind.${kind}`), (kind) => actions.choose({ ...wish, kind }))}
       ${list(app.say("practise.theme"), [undefined, ...themes], wish.theme, (name) => app.text(name === undefined ? "practise.any" : `practise.theme.${name}`), (theme) => actions.choose({ ...wish, theme }))}
       ${list(app.say("practise.grade"), [undefined, ...grades], wish.grade, (n) => app.text(n === undefined ? "practise.any" : "practise.grade.n", { n }), (grade) => actions.choose({ ...wish, grade }))}
       <p class="practise-found" role="status">${found.length === 0 ? app.say("practise.none") : app.say("practise.found", { n: found.length, solved })}</p>
       <button type="button" class="button" data-way="start" ?disabled=${found.length === 0} @click=${actions.next}>${app.say("practise.start")}</button>
-    </section>
-    ${numbersButton(app, { game })}`;
+    </section>`;
 }
 
 /** Draw the way to one's own figures. @param {App} app @param {{game?: string}} args */
@@ -146,12 +178,11 @@ const speechOf = ({ say, text, words, store }, me) => ({
 /**
  * @param {App} app
  * @param {Practise} practise
- * @param {Read} read
  * @param {Task} task
  * @param {View} view
  */
-function puzzleTemplate(app, practise, read, task, view) {
-  const { actions, step, line, done, given, why } = practise;
+function puzzleTemplate(app, practise, task, view) {
+  const { read, actions, step, line, done, given, why } = practise;
   const speech = speechOf(app, task.seat);
   const shown = step === null ? view : (line[step] ?? view);
   const start = step === null ? { ...view, log: [] } : { ...(line[0] ?? view), log: [] };
@@ -171,7 +202,7 @@ function puzzleTemplate(app, practise, read, task, view) {
     ${why !== null && !done ? ruleTemplate(app, view, why) : nothing}
     ${step === null ? answersTemplate(app, speech, practise, task, view) : lineTemplate(app, practise, step, task, view)}
     <div class="practise-said" role="status">${replyTemplate(app, practise, task, view)}</div>
-    ${done ? principleTemplate(app, read, task) : nothing}
+    ${done && read ? principleTemplate(app, read, task) : nothing}
     <div class="practise-ways">
       ${done ? html`<button type="button" class="button main" data-way="next" @click=${actions.next}>${app.say("practise.next")}</button>` : nothing}
       ${step === null && line.length > 1 ? html`<button type="button" class="button" data-way="line" @click=${actions.showLine}>${app.say("practise.layout.show")}</button>` : nothing}
