@@ -29,7 +29,7 @@ export function pilesTemplate(speech, view) {
     ${piles.map(([name, cards]) => {
       const count = typeof cards === "number" ? cards : cards.length;
       const shown = typeof cards === "number" ? Array.from({ length: Math.min(cards, 3) }, () => null) : cards;
-      return html`<figure class="pile" data-pile=${name}>
+      return html`<figure class="pile" data-pile=${name} ?data-open=${typeof cards !== "number"}>
         <div class="pile-cards">
           ${shown.map((card) => html`<span>${face(speech, card)}${card === null ? nothing : html`<span class="visually-hidden">${speech.words.card(card).toString()}</span>`}</span>`)}
         </div>

@@ -161,6 +161,31 @@ def test_a_finger_meets_every_call(browser: Browser, sources: Hosted, game: str)
     assert not found, "\n".join(found)
 
 
+PILES = {"schafkopf": "tray", "fipsen": "skat", "bauernstoss": "tray"}
+"""A pile of each game that has one beside the hands."""
+
+
+@pytest.mark.parametrize("game", PILES)
+def test_a_card_turned_up_stays_in_sight_beside_the_calls(
+    browser: Browser, sources: Hosted, game: str
+) -> None:
+    """On phones, in one of the languages in turn, where a pile of the game holds an open card."""
+    page = framed(browser, sources)
+    found = []
+    for at, (what, table) in enumerate(tables(game).items()):
+        view = deepcopy(table["view"])
+        view["piles"] = {PILES[game]: ["C9"]}
+        if set(view["legal"]) & set(NAMES) or view["phase"] == "over" or "trick" in what:
+            continue
+        for window in ([360, 640], [390, 844]):
+            how = {"language": LANGUAGES[at % len(LANGUAGES)]}
+            faults = page.evaluate(LOOK, [{**table, "view": view}, how, [window]])
+            unseen = page.frames[1].evaluate("(pile) => unseen(pile)", ".pile")
+            found += [f"{what} at {window}: {one}" for one in [*faults, *unseen]]
+    page.close()
+    assert not found, "\n".join(found)
+
+
 NOTICES = [
     *("ui.notice.dealt", "ui.notice.going", "ui.notice.linked", "ui.notice.supposed"),
     "ui.challenge.minus",
