@@ -19,14 +19,15 @@ export async function copied(text) {
 export const sends = () => "share" in navigator;
 
 /**
- * Have the device send an address; a person who changes their mind is no failure.
+ * Have the device send an address; a person who changes their mind is no failure. The text is the title too: messengers write the one
+ * before the address, mail programs take the other as the subject.
  * @param {string} address
- * @param {string} [title]
+ * @param {string} [text]
  * @returns {Promise<boolean>} false if the device refuses
  */
-export async function sent(address, title) {
+export async function sent(address, text) {
   try {
-    await navigator.share({ url: address, ...(title === undefined ? {} : { title }) });
+    await navigator.share({ url: address, ...(text === undefined ? {} : { title: text, text }) });
     return true;
   } catch (error) {
     return /** @type {Error} */ (error).name === "AbortError";

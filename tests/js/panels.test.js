@@ -319,6 +319,23 @@ test("the link of a running deal warns that it holds all hands", async () => {
   assert.match(one(".share-link input").value, /#bStart$/u);
 });
 
+test("a device that sends links is given a text that says what the link asks", async (t) => {
+  const { app } = await desk("en");
+  /** @type {any[]} */
+  const gone = [];
+  Object.defineProperty(globalThis.navigator, "share", { configurable: true, value: async (/** @type {any} */ what) => void gone.push(what) });
+  t.after(() => Reflect.deleteProperty(globalThis.navigator, "share"));
+  await app.open("share");
+  for (const [kind, said] of /** @type {const} */ ([["challenge", /^Can you beat me with these cards\? My result: \S/u], ["deal", /^A deal of cards for you$/u]])) {
+    one(`input[value=${kind}]`).dispatchEvent(new window.Event("change"));
+    one(".share-link .button:not(.main)").click();
+    const { url, text, title } = gone.pop();
+    assert.equal(url, one(".share-link input").value);
+    assert.match(text, said);
+    assert.equal(title, text);
+  }
+});
+
 test("a challenge says who sits in the seats of other people", async () => {
   const { app } = await desk("en");
   for (const [seats, said] of /** @type {const} */ ([[["person", "club", "club", "club"], /against the same bots/u], [["person", "person", "club", "club"], /club players/u]])) {

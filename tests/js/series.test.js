@@ -126,6 +126,8 @@ test("a series is made in a few taps, by the rules chosen for its game, with a n
   assert.deepEqual([kept()?.name, kept()?.deals, kept()?.at], ["Stammtisch", 2, NOW]);
 });
 
+const SENT = "Play the same deals as I do: “Stammtisch”";
+
 test("a device that sends addresses sends that of the series; what it refuses can be copied", async () => {
   const without = await shown({ code: CODE });
   assert.equal(without.page.querySelector("[data-way=send]"), null);
@@ -135,7 +137,7 @@ test("a device that sends addresses sends that of the series; what it refuses ca
   Object.defineProperty(globalThis.navigator, "share", { configurable: true, value: (/** @type {any} */ what) => (gone.push(what), refuses ? Promise.reject(new Error()) : Promise.resolve()) });
   const { click, text } = await shown({ code: CODE });
   await click("[data-address=series] [data-way=send]");
-  assert.deepEqual([gone, text("[data-address=series] .said")], [[{ url: `https://table.test/#/series/${CODE}`, title: "“Stammtisch”" }], ""]);
+  assert.deepEqual([gone, text("[data-address=series] .said")], [[{ url: `https://table.test/#/series/${CODE}`, title: SENT, text: SENT }], ""]);
   refuses = true;
   await click("[data-address=series] [data-way=send]");
   assert.match(text("[data-address=series] .said"), /./u);

@@ -109,7 +109,7 @@ export async function open(app, { code = "", seat = 0, ply, move = null }) {
   }
 
   async function send() {
-    if (await sent(address, app.text("question.asked"))) return;
+    if (await sent(address, app.text("question.sent.question"))) return;
     outcome = "pages.share.not-sent";
     panel.redraw();
   }

@@ -121,7 +121,7 @@ function actionsOf(app) {
     /** Copy the address of the answer, or hand it to the device to be sent. */
     async send() {
       const address = actions.address();
-      const done = sends() ? await sent(address) : await copied(address);
+      const done = sends() ? await sent(address, app.text("question.sent.answer")) : await copied(address);
       if (!done) select("#question .question-link");
       if (!done || !sends()) show({ outcome: done ? "pages.share.copied" : "pages.share.by-hand" });
     },

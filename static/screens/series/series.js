@@ -293,7 +293,9 @@ function actionsOf(app) {
      * @param {string} address
      */
     async send(at, address) {
-      const done = await sent(address, app.text("series.named", { name: here()?.info?.name ?? "" }));
+      const { name } = here()?.info ?? {};
+      const text = app.text(`series.sent.${at}`);
+      const done = await sent(address, name ? `${text}: ${app.text("series.named", { name })}` : text);
       show({ said: done ? null : { at, key: "series.by-hand" } });
       if (!done) select(`#series [data-address="${at}"] input`);
     },

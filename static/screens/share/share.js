@@ -139,7 +139,15 @@ export async function open(app, args = {}) {
     const asked = kind === "play" ? "position" : kind;
     const seen = asked === "position" || asked === "here" ? plies : 0;
     const text = seen > 0 ? codes.position : (await app.ask({ ask: "share", kind: "seat", code: codes.deal ?? "", seat })).code;
-    return { code: here ?? "", seat, plies: seen, start: seen, onward: asked === "position" ? (codes.position ?? "") : fragment().slice(1), address: asked === kind ? address : link(location.href, href("deal", { code: codes.position, seat: null, beat: false })), text: text ?? "", said: app.text(`pages.share.${asked}`, { points }) };
+    return { code: here ?? "", seat, plies: seen, start: seen, onward: asked === "position" ? (codes.position ?? "") : fragment().slice(1), address: asked === kind ? address : link(location.href, href("deal", { code: codes.position, seat: null, beat: false })), text: text ?? "", said: asksText(asked) };
+  }
+
+  /**
+   * Return the text that tells the receiver of a link what it asks.
+   * @param {string} asked the kind of the link
+   */
+  function asksText(asked) {
+    return app.text(asked === "challenge" || asked === "answer" ? `pages.share.sent.${asked}` : `pages.share.${asked}`, { points });
   }
 
   /** @param {string} own */
@@ -167,7 +175,7 @@ export async function open(app, args = {}) {
 
   /** @param {string} address */
   async function send(address) {
-    if (await sent(address, app.text("pages.share.subject"))) return;
+    if (await sent(address, ["challenge", "answer", "position"].includes(kind) ? asksText(kind) : app.text("pages.share.subject"))) return;
     said = "pages.share.not-sent";
     panel.redraw();
   }
