@@ -17,6 +17,8 @@ NOW = datetime(2026, 11, 27, 10, tzinfo=UTC)
 GAME = "fipsen"
 END = "#table [data-tool=daily]"
 MOST_MOVES = 60
+EVE = datetime(2026, 11, 29, 23, 58, tzinfo=UTC)
+"""Two minutes before the end of a day that is the last of its week."""
 
 
 def one_move(page: Page) -> bool:
@@ -118,3 +120,26 @@ def test_a_day_is_kept_where_there_is_no_room_and_by_two_tabs(page: Page, site: 
         for day in ("2026-11-27", "2026-11-26"):
             expect(tab.locator(f"[data-day='{day}'] .days-dots i")).to_have_count(1)
         assert set(tab.evaluate(VALUE, "learned")["days"][GAME]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("route", "old", "new"),
+    [("day", "2026-11-29", "2026-11-30"), ("week", "2026-W48", "2026-W49")],
+)
+def test_a_page_open_over_midnight_offers_the_new_deals(
+    page: Page, site: Hosted, route: str, old: str, new: str
+) -> None:
+    page.clock.install(time=EVE)
+    page.goto(f"{site.url}#/{route}")
+    way = page.locator(f"#days[data-when='{old}'] [data-deal] [data-way=play]").first
+    expect(way).to_be_visible(timeout=MINUTES)
+    offer = page.locator("#days [data-way=now]")
+    expect(offer).to_have_count(0)
+    place = way.bounding_box()
+    page.clock.fast_forward("05:00")
+    expect(page.locator(f"#days[data-when='{old}'] [data-past]")).to_be_attached()
+    assert way.bounding_box() == place, "nothing moves under a finger"
+    offer.click()
+    expect(page.locator(f"#days[data-when='{new}'] [data-deal]").first).to_be_visible()
+    expect(offer).to_have_count(0)
+    assert violations(page) == []
