@@ -207,6 +207,7 @@ test("a move without a choice shows a dash at once, and so does one that the eng
   refused.study().walk.choose({ values: "open" });
   await settled();
   assert.deepEqual(refused.text(".study-worth"), Array(2).fill("– No value: this choice was not worked out."));
+  assert.deepEqual(refused.text(".study-busy"), ["The deal is not over yet."], "the reason is in sight");
   const handing = await studied({ code: "bOther", ply: 2 }, {
     async ask(request) {
       const answer = await made.ask(request);
@@ -217,6 +218,37 @@ test("a move without a choice shows a dash at once, and so does one that the eng
   await settled();
   assert.match(handing.text(".study-worth")[0] ?? "", /^– No value: with all hands open, only the tricks are worked out\./u);
   assert.match(handing.one(".study-worth").title, /^No value/u);
+});
+
+test("a move that the bot did not consider says how to have it worked out", async () => {
+  const made = engine();
+  /** @type {any} */
+  let model;
+  const desk = await studied({ code: "bOther", ply: 2 }, {
+    async ask(request) {
+      const answer = await made.ask(request);
+      if (request.ask !== "analyse") return answer;
+      model ??= answer.decisions[0];
+      const decisions = request.ply === 0 ? [{ ...model, ply: 0, move: "4.C" }] : answer.decisions;
+      return { ...answer, decisions: decisions.map((/** @type {any} */ decision) => ({ ...decision, fair: request.code === "bOther" ? { [decision.move]: 0.8 } : { HT: 0.5 } })) };
+    },
+  });
+  desk.study().walk.choose({ values: "fair" });
+  await settled();
+  const sentence = "–: the bot did not consider this. Try it and step back, then its value is there.";
+  assert.deepEqual(desk.text("[data-seat='0'] .study-worth"), ["+0.8 +0.8 best played", `– ${sentence}`]);
+  await desk.click("button[data-card=HT]");
+  await desk.press("ArrowLeft");
+  await settled();
+  assert.deepEqual(desk.text("[data-seat='0'] .study-worth").map((text) => text.slice(0, 4)), ["+0.8", "+0.5"], "what was tried stands beside what was known");
+  await desk.press("Home");
+  await settled();
+  assert.deepEqual(desk.text(".study-untried"), [sentence], "beside the calls it is in sight");
+  assert.equal(desk.one(".study-untried").hasAttribute("data-off"), false);
+  assert.deepEqual(desk.text("[data-call] .study-worth").filter((text) => text.startsWith("–")), ["– No value: this choice was not worked out.", "– No value: this choice was not worked out."]);
+  desk.study().walk.choose({ values: "open" });
+  await settled();
+  assert.deepEqual(desk.text(".study-untried"), []);
 });
 
 test("every tab with a job says why the engine refused it", async () => {

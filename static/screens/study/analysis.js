@@ -2,13 +2,14 @@
 /** The jobs of the engine that a study shows: findings about decisions, imagined deals and other contracts, slice by slice. */
 import { note } from "../../state/figures.js";
 import { jobOf } from "./job.js";
-import { lineOf } from "./track.js";
+import { endOf, lineOf } from "./track.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Bounds} Bounds */
 /** @typedef {import("../../types.js").Decision} Decision */
 /** @typedef {import("../../types.js").DoubleDummyRow} Row */
 /** @typedef {import("../../types.js").Study} Study */
+/** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").World} World */
 /** @typedef {import("./job.js").Job} Job */
 
@@ -95,7 +96,18 @@ export function positionJob(app, study, by) {
 }
 
 /**
- * Return the decision in view by the chosen measure, from the whole analysis where that has reached it.
+ * Return the codes of the play and of the lines that come to the position in view: each may have the value of another choice.
+ * @param {Study} study
+ */
+function codesHere(study) {
+  const { code, end, lines, ply } = study;
+  const path = (/** @type {View | null} */ one) => JSON.stringify(one?.log.slice(0, ply).map(({ seat, move }) => [seat, move]));
+  const here = path(endOf(study));
+  return [{ code, end }, ...lines].filter((one) => path(one.end) === here).map((one) => one.code);
+}
+
+/**
+ * Return the decision in view by the chosen measure, from the whole analysis where that has reached it, with the fair values of choices that were tried.
  * @param {App} app
  * @param {Study} study
  * @returns {Decision | null} null while nothing is known
@@ -105,7 +117,10 @@ export function decisionAt(app, study) {
   const job = positionJob(app, study, study.values);
   if (!job) return null;
   const whole = codeAt(study) === study.code ? analysisJob(app, study.code, job.seat).decisions.get(study.ply) : undefined;
-  return job.decisions.get(study.ply) ?? whole ?? null;
+  const own = job.decisions.get(study.ply) ?? whole ?? null;
+  if (!own?.fair) return own;
+  const tried = codesHere(study).map((code) => analysisJob(app, code, job.seat, { ply: study.ply }).decisions.get(study.ply)?.fair);
+  return { ...own, fair: Object.assign({}, ...tried, own.fair) };
 }
 
 /**

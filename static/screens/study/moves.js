@@ -7,7 +7,7 @@ import { show } from "../../say/words.js";
 import { movePhrase, moveText } from "../table/moves.js";
 import { analysisJob } from "./analysis.js";
 import { departure, endOf, groups } from "./track.js";
-import { worths } from "./values.js";
+import { someUntried, worths } from "./values.js";
 
 /** @typedef {import("../../types.js").App} App */
 /** @typedef {import("../../types.js").Line} Line */
@@ -45,6 +45,7 @@ function callsTemplate(app, study) {
         </button>`,
       )}
     </div>
+    ${study.values === "fair" ? html`<p class="study-untried" ?data-off=${!someUntried(app, study)}>${app.say("pages.study.worth.untried")}</p>` : nothing}
   </section>`;
 }
 

@@ -1,7 +1,9 @@
 // @ts-check
 /** The value of each choice of the seat to move, as its card shows it. */
 import { html, nothing } from "lit-html";
+import { isCard } from "../../cards/cards.js";
 import { decisionAt, positionJob } from "./analysis.js";
+import { refusal } from "../panel/panel.js";
 import { choices, gainText } from "./verdict.js";
 
 /** @typedef {import("../../types.js").App} App */
@@ -42,7 +44,7 @@ export function worths(app, study) {
       const value = values === "fair" ? (choice?.fair === null || choice?.fair === undefined ? null : [choice.fair, choice.fair]) : (choice?.gain ?? null);
       const best = values === "fair" ? (choice?.bestFair ?? false) : (choice?.bestOpen ?? false);
       const text = value === null ? "–" : value[0] === value[1] ? short(app, value[0]) : `≥${short(app, value[0])}`;
-      return [move, worth(app, { text, spoken: value === null ? missing(app, study) : gainText(app, value), best, played: choice?.played ?? false })];
+      return [move, worth(app, { text, spoken: value === null ? app.text(`pages.study.worth.${values === "fair" ? (isCard(move) ? "untried" : "none") : "open"}`) : gainText(app, value), best, played: choice?.played ?? false })];
     }),
   );
 }
@@ -55,6 +57,29 @@ export function worths(app, study) {
 function awaited(app, study) {
   const job = study.values === "off" ? null : positionJob(app, study, study.values);
   return job !== null && job.state !== "done" && job.refusal === null;
+}
+
+/**
+ * Return the reason why the values wanted for the position do not come, if the engine has refused them.
+ * @param {App} app
+ * @param {Study} study
+ * @returns {string | null}
+ */
+export function worthsRefused(app, study) {
+  const { values, over, view } = study;
+  if (values === "off" || !over || !view || view.turn === null || decisionAt(app, study)) return null;
+  const { refusal: code } = positionJob(app, study, values) ?? {};
+  return code ? app.text(refusal(app, { code })) : null;
+}
+
+/**
+ * Return true if the fair values have come and one of the moves has none: the bot did not consider it.
+ * @param {App} app
+ * @param {Study} study
+ */
+export function someUntried(app, study) {
+  const fair = decisionAt(app, study)?.fair;
+  return Boolean(fair) && positionJob(app, study, "fair")?.state === "done" && !study.view?.legal.every((move) => fair?.[move] !== undefined);
 }
 
 /**

@@ -21,7 +21,7 @@ import { measure, mistakesTemplate } from "./mistakes.js";
 import { movesTemplate } from "./moves.js";
 import { paperTemplate } from "./paper.js";
 import { endOf, lineOf } from "./track.js";
-import { worths } from "./values.js";
+import { worths, worthsRefused } from "./values.js";
 import { costTemplate, mistakes } from "./verdict.js";
 import { copyText, playOn, sameCards } from "./ways.js";
 import { ruleTemplate } from "./why.js";
@@ -160,7 +160,7 @@ export function heardTemplate(app, study, view) {
             ? html`<span><strong>${app.name(last.seat)}</strong> ${last.move === null ? app.say("pages.replay.unheard") : moveText(app, view.game, last.move, last.phase)}</span> ${costly ? costTemplate(app, view, costly, by) : nothing}`
             : app.say("pages.replay.dealt")}</p>
           ${costly && !varying ? html`<button type="button" class="link" data-way="why" @click=${() => (walk.choose({ tab: "mistakes", sheet: true }), void walk.reach(ply - 1, null))}>${app.say("pages.study.why")}</button>` : nothing}`}
-    <p class="study-busy" role="status">${varying ? app.say("pages.study.bots.busy") : nothing}</p>
+    <p class="study-busy" role="status">${varying ? app.say("pages.study.bots.busy") : (worthsRefused(app, study) ?? nothing)}</p>
     ${varying ? html`<button type="button" class="link" data-way="stop" @click=${() => void walk.playOut()}>${app.say("pages.study.bots.stop")}</button>` : nothing}
   </div>`;
 }
