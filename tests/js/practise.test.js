@@ -36,7 +36,7 @@ const one = (kind) => /** @type {typeof ALL[number]} */ (ALL.find(({ task }) => 
 
 /** Texts that the site answers in place of its packs, by game. @type {Record<string, string | null>} */
 const served = {};
-/** How packs have been asked for. @type {string[]} */
+/** The cache modes of the requests for packs, in their order. @type {string[]} */
 const fetches = [];
 /** @type {any} */ (globalThis).fetch = async (/** @type {URL | string} */ address, /** @type {RequestInit} */ { cache = "default" } = {}) => {
   const game = /tasks\/(\w+)\.jsonl\.gzip/u.exec(String(address))?.[1] ?? "";
