@@ -33,6 +33,7 @@ OVERHEAR = f"""
     const overheard = {{ requests: [], answers: [], order: [] }};
     globalThis.overheard = overheard;
     addEventListener("DOMContentLoaded", async () => {{
+        if (!document.getElementById("engine")) return;
         const {{ overhear }} = await import({ENGINE});
         let ask;
         overhear((what, text) => {{
@@ -42,7 +43,8 @@ OVERHEAR = f"""
         }});
     }});
 """
-"""A script that records the requests of the page, the answers of the engine, and their order."""
+"""A script that records the requests of the page, the answers of the engine, and their order. It
+loads nothing into a page without an engine."""
 ALL_ANSWERED = "() => overheard.answers.length === overheard.requests.length"
 STILL = """async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));
@@ -287,7 +289,8 @@ def page(context: BrowserContext, watch: Watch) -> Page:
 
 
 def blank(page: Page, address: str) -> None:
-    """Open an empty page at this address, which loads no script and sends no request."""
+    """Open an empty page at this address. No script in it may send a request: the browser may lose
+    one that is under way while the route ends, and whatever waits for it waits for ever."""
     html = "<!doctype html><title>blank</title><link rel=icon href=data:,>"
     page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
     page.goto(address)

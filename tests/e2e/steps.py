@@ -120,15 +120,22 @@ VALUE = """(key) => new Promise((done) => {
 
 
 class Held:
-    """Requests of a page that wait until they are let go."""
+    """Requests of a page that wait until they are let go. The route stays, because the browser may
+    lose a request that is under way while a route ends."""
 
-    def __init__(self, page: Page, url: str | re.Pattern[str]) -> None:
+    def __init__(
+        self,
+        page: Page,
+        url: str | re.Pattern[str],
+        among: Callable[[Route], bool] = lambda _: True,
+    ) -> None:
         self.waiting: list[Route] = []
         self.free = False
+        self.among = among
         page.route(url, self.hold)
 
     def hold(self, route: Route) -> None:
-        if self.free:
+        if self.free or not self.among(route):
             route.continue_()
         else:
             self.waiting.append(route)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.e2e.conftest import Watch, ask, engine_ready, reload
 from tests.e2e.kept import New, go_home, live, my_turn, settled, stored
 from tests.e2e.site import ENGINE, Hosted, built, published, with_fifth
-from tests.e2e.steps import MINUTES, code_of, fits, follow, move, sit_down
+from tests.e2e.steps import MINUTES, Held, code_of, fits, follow, move, sit_down
 from tests.support.often import often
 
 
@@ -95,13 +95,12 @@ def test_a_link_survives_a_reload_while_the_engine_is_loading(
     sit_down(page, site)
     code = ask(page, {"ask": "share", "kind": "deal"})["code"]
     other = new_context(locale="en").new_page()
-    held = re.compile(r"pyodide\.asm\.wasm")
-    other.route(held, lambda _: None)
+    held = Held(other, re.compile(r"pyodide\.asm\.wasm"))
     linked = mistyped(code) if way == "mistyped" else code + way
     other.goto(f"{site.url}#{linked}")
     other.wait_for_function("() => document.querySelector('[data-tile], #deal') && !location.hash")
     reload(other)
-    other.unroute(held)
+    held.let_go()
     engine_ready(other)
     if way == "mistyped":
         expect(other.locator(".notice")).to_contain_text("link")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Watch, ask, at_rest, back, engine_ready, forward, reload
 from tests.e2e.kept import New
 from tests.e2e.site import Hosted
-from tests.e2e.steps import follow
+from tests.e2e.steps import Held, follow
 
 HELD = re.compile(r"\.wasm")
 """The files that are withheld so that the engine cannot start."""
@@ -117,7 +117,7 @@ def test_every_screen_has_an_address(new_context: New, site: Hosted) -> None:
 def test_cards_of_a_link_are_there_before_the_engine(page: Page, site: Hosted) -> None:
     arrived = list[str]()
     page.on("requestfinished", lambda request: arrived.append(request.url))
-    page.route(HELD, lambda _: None)
+    held = Held(page, HELD)
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto(f"{site.url}#{PLAYED}")
     heading = page.locator("#deal h1")
@@ -134,7 +134,7 @@ def test_cards_of_a_link_are_there_before_the_engine(page: Page, site: Hosted) -
     assert sum("formats.json" in url for url in arrived) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     reload(page)
-    page.unroute(HELD)
+    held.let_go()
     engine_ready(page)
     expect(page.locator("#study .felt")).to_be_visible()
     expect(page.locator("#deal")).to_have_count(0)

@@ -387,7 +387,6 @@ def test_what_is_exported_can_be_imported_whatever_its_size(
     other.locator("#panel input[type=file]").set_input_files(file)
     expect(other.locator("#panel progress")).to_be_visible()
     asks.let_go()
-    other.unroute("**/ask")
     expect(other.locator("#panel .said-line")).to_contain_text(
         "261 matches imported", timeout=MINUTES
     )

@@ -17,6 +17,7 @@ from tests.e2e.steps import (
     MINUTES,
     NEXT_KEY,
     READY,
+    Held,
     arrive,
     code_of,
     finish_deal,
@@ -371,8 +372,7 @@ def finishes(route: Route) -> bool:
 
 def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site: Hosted) -> None:
     sit_down(page, site, WHOLE)
-    held: list[Route] = []
-    page.route("**/ask", lambda route: held.append(route) if finishes(route) else route.continue_())
+    held = Held(page, "**/ask", finishes)
     page.locator("[data-panel=score]").first.focus()
     page.keyboard.press("Enter")
     page.locator("[data-finish=match]").focus()
@@ -383,10 +383,9 @@ def test_the_bots_finish_a_deal_by_keyboard_and_stop_when_asked(page: Page, site
     page.locator("[data-tool=stop]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-tool=stop]")).to_have_count(0)
-    while not held:  # the request is on its way to this process
+    while not held.waiting:  # the request is on its way to this process
         page.wait_for_timeout(20)
-    held.pop().continue_()
-    page.unroute("**/ask")
+    held.let_go()
     page.locator(READY).first.wait_for(timeout=MINUTES)
     finish_deal(page)
     reload(page)
